@@ -29,7 +29,7 @@ export function markdownText(text: string): string {
   let result = ''
   for (const token of markdown.parse(plainLines(text), {})) result += blockText(token, lists)
   return result
-    .replace(/[ \t]+$/gm, '')
+    .replace(/(?<![ \t])[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }

@@ -5,7 +5,14 @@
 export function spokenForm(text: string): string {
   return text
     .replace(/^[ |:-]+$\n?/gm, '')
-    .replace(/^ *\|(.*?)\.?\| *$/gm, (_, row: string) => `${row.trim().replace(/ *\| */g, ', ')}.`)
+    .replace(
+      /^ *\|(.*?)\.?\| *$/gm,
+      (_, row: string) =>
+        `${row
+          .split('|')
+          .map((cell) => cell.trim())
+          .join(', ')}.`,
+    )
     .replace(/([^\s.?!:;,…])[ \t]*\n(?=\s*(?:[-+*] |\d+[.)] |\n))/g, '$1.\n')
     .replace(/\]\([^\s()]*\)|^ *[-+] | ?\[\d+\]|[[*_`#|>]+/gm, '')
     .replace(/\s+/g, ' ')

@@ -6,7 +6,7 @@ const sharedMin = 0.4
 /** A shorter sentence ("Yes.", "Of course!") states nothing by itself. Words of meaning. */
 const statingMin = 2
 /** Citations, and addresses with or without a link: they state nothing, and are checked elsewhere. */
-const notSaid = /\[\d+(?:\s*[,;]\s*\d+)*\]|\]\([^)\s]*\)|https?:\/\/\S+/g
+const notSaid = /\[\d+(?:\s*[,;]\s*\d+)*\]|\]\([^()\s]*\)|https?:\/\/\S+/g
 
 /**
  * Lets a model's answer through sentence by sentence, without those that its sources do not support: a number that

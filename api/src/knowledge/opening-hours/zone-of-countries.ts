@@ -45,7 +45,7 @@ export function countriesOfZone(zone: string): string[] {
 
 /** Domains of email addresses: a municipal museum without a website writes from one of its country. */
 function emailDomains(text: string): string[] {
-  return [...text.matchAll(/[\w.+-]+@([\w-]+(?:\.[\w-]+)+)/g)].flatMap(([, found]) => found ?? [])
+  return [...text.matchAll(/(?<=[\w.+-])@([\w-]+(?:\.[\w-]+)+)/g)].flatMap(([, found]) => found ?? [])
 }
 
 /** All countries that a number's international code stands for: +1 has more than twenty. */

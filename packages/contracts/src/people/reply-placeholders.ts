@@ -2,13 +2,15 @@
 export const replyPlaceholders = ['visitor.name', 'agent.name', 'business.name'] as const
 export type ReplyPlaceholder = (typeof replyPlaceholders)[number]
 
-const placeholder = /\{\{\s*([^{}|]*?)\s*(?:\|\s*([^{}]*?)\s*)?\}\}/g
+const placeholder = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g
+/** Spaces are taken whole from their first one on, so that a long run of them is read once. */
+const spaced = /((?<![^\S\n])[^\S\n]+)?\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g
 
 const isKnown = (name: string): name is ReplyPlaceholder => replyPlaceholders.some((known) => known === name)
 
 /** The placeholders of a text that nothing fills, as they are written. */
 export function unknownPlaceholders(text: string): string[] {
-  return [...text.matchAll(placeholder)].flatMap(([written, name = '']) => (isKnown(name) ? [] : [written]))
+  return [...text.matchAll(placeholder)].flatMap(([written, name = '']) => (isKnown(name.trim()) ? [] : [written]))
 }
 
 /**
@@ -16,12 +18,10 @@ export function unknownPlaceholders(text: string): string[] {
  * goes with the space before it: "Hello {{visitor.name}}," becomes "Hello,". Placeholders that nothing fills stay.
  */
 export function fillPlaceholders(text: string, values: Partial<Record<ReplyPlaceholder, string | null>>): string {
-  return text.replace(
-    new RegExp(`([^\\S\\n]*)${placeholder.source}`, 'g'),
-    (written, space: string, name: string, fallback?: string) => {
-      if (!isKnown(name)) return written
-      const value = values[name]?.trim() || fallback
-      return value ? space + value : ''
-    },
-  )
+  return text.replace(spaced, (written, space: string | undefined, placed: string, fallback?: string) => {
+    const name = placed.trim()
+    if (!isKnown(name)) return written
+    const value = values[name]?.trim() || fallback?.trim()
+    return value ? (space ?? '') + value : ''
+  })
 }

@@ -66,6 +66,6 @@ const logoWord = /\blogo(?:\s+(?:of|di|del(?:la)?|de|von|da|do))?\b/giu
 function trimmed(text: string): string {
   return text
     .replace(/\s+/g, ' ')
-    .replace(/^[^\p{L}\p{N}"“«'’]+|[^\p{L}\p{N}"”»'’.!?)]+$/gu, '')
+    .replace(/^[^\p{L}\p{N}"“«'’]+|(?<![^\p{L}\p{N}"”»'’.!?)])[^\p{L}\p{N}"”»'’.!?)]+$/gu, '')
     .trim()
 }
