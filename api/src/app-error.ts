@@ -14,7 +14,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** Who answers the conversation, for `conversation_taken`. */
   readonly holder: string | undefined
-  /** What is stored now, for `settings_changed`, as the caller could read it. */
+  /** The stored values for `settings_changed`, limited to those that the caller may read. */
   readonly stored: Record<string, unknown> | undefined
 
   constructor(

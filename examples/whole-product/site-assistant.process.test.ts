@@ -2,7 +2,7 @@ import { limits, prices, siteInfoResponse } from '@loquia/contracts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startProduct, type Product } from '../testing/start-product.ts'
 
-/** What visitors ask our own chatbot: the page that the answer has to come from, and words that it has to say. */
+/** Questions to our own chatbot, each with the page that the answer must come from and words that it must contain. */
 interface Golden {
   question: string
   page: string
@@ -84,7 +84,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => product?.stop())
 
-/** What is wrong with the answer to a question; nothing when it is right. */
+/** Returns the faults of an answer; none when it is right. */
 async function faultOf(language: 'en' | 'it', { question, page, says }: Golden): Promise<string | undefined> {
   const { answer, outcome, sources } = await product.ask(assistants[language], question)
   const path = `${language === 'it' ? '/it' : ''}${page}`

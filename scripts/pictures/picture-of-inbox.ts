@@ -34,7 +34,7 @@ type Language = (typeof languages)[keyof typeof languages]
 
 /**
  * The inbox as the home page shows it, in both languages, light and dark: bots of the sample sites, a visitor whom a
- * person answers, and two whom the bot has answered. It opens an account of its own for each language.
+ * person answers, and two whom the bot has answered. It opens a separate account for each language.
  */
 export async function pictureOfInbox(
   browser: Browser,

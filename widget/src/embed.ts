@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-/** How long a page without an id has for mounting a chat before its author is told. */
+/** Milliseconds that a page without an id has for mounting a chat before the console warns its author. */
 const unnamedPatienceMs = 5_000
 
 const script = document.currentScript as HTMLScriptElement | null

@@ -1,6 +1,6 @@
 import { watchMemory } from './memory-watch.js'
 
-/** What serves one request may answer several times. */
+/** The handler of one request may reply several times. */
 export interface ServedParent<Reply extends object> {
   send(reply: Reply): void
   /** The work on what was received is over until the next request. */

@@ -14,13 +14,13 @@ export interface EmailLink {
 export type EmailBlock =
   | { type: 'paragraph'; text: string }
   | { type: 'heading'; text: string }
-  /** What to do next, drawn as a button. */
+  /** The next step, drawn as a button. */
   | { type: 'action'; link: EmailLink }
-  /** What somebody wrote, set apart from our own words. */
+  /** A quotation, set apart from the email's words. */
   | {
       type: 'quote'
       text: string
-      /** Who wrote it, or what it is. */
+      /** Author or kind of the quotation. */
       by?: string
       /** Says how the text came about: that it is AI-generated. */
       note?: string

@@ -10,7 +10,7 @@ import { renderHtml } from './render-html.js'
 import { renderText } from './render-text.js'
 import { checkMailServer, mailTransport } from './transport.js'
 
-/** What an email says. */
+/** The content of an email. */
 export interface EmailContent {
   subject: string
   body: EmailBody

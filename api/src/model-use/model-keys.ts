@@ -21,7 +21,7 @@ export class ModelKeys {
     this.box = new SealedText(environment.ENCRYPTION_KEY, 'model-keys')
   }
 
-  /** What may be shown of a bot's key. @param botId `undefined` for a client who has no bot yet */
+  /** The part of a bot's key that may be shown. @param botId `undefined` for a client who has no bot yet */
   async show(botId: string | undefined, manager: EntityManager = this.keys.manager): Promise<ModelKey> {
     const stored = botId === undefined ? null : await manager.findOneBy(ModelKeyEntity, { botId })
     return stored === null

@@ -36,7 +36,7 @@ const save = () =>
     .locator('..')
     .getByRole('button', { name: 'Save', exact: true })
 
-/** What each tab changes, and the fields that change with it. */
+/** Changes each tab and returns the fields that change with it. */
 const tabs: Record<string, () => Promise<Record<string, unknown>>> = {
   customize: async () => {
     const title = `Name ${++round}`

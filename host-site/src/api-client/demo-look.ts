@@ -11,7 +11,7 @@ export function rememberDemoLook(demoId: string, look: object): void {
   }
 }
 
-/** As it was kept by this browser; whoever sends it checks it against the contract. */
+/** The look that this browser stored. The caller checks it against the contract before sending it. */
 export function demoLook(demoId: string): Record<string, unknown> | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key(demoId)) ?? 'null')

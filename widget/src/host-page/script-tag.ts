@@ -8,7 +8,7 @@ function addressOf(tag: Element | null): string | undefined {
 
 /**
  * The tags that ask for a chat. Usually that is the tag that runs. A script that an optimizer has combined, or runs
- * later from another tag, looks for those that no tag of its own will run.
+ * later from another tag, looks for tags whose own script will not run.
  */
 export function tagsOf(current: HTMLScriptElement | null): HTMLElement[] {
   return current?.matches(identified)

@@ -19,7 +19,7 @@ export function sizeIn(locale: string, bytes: number): string {
   )
 }
 
-/** The visitor's own form of a language: whoever reads British English expects 21:00, an American 9:00 pm. */
+/** The visitor's regional form of a language: British readers expect 21:00, American readers 9:00 pm. */
 const formOf = (locale: string): string => navigator.languages.find((own) => own.startsWith(locale)) ?? locale
 
 /**

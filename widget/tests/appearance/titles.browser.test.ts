@@ -39,7 +39,7 @@ it.each([
           .filter((line) => line.scrollHeight > line.clientHeight + 1 || line.scrollWidth > line.clientWidth + 1)
           .map(({ tagName }) => tagName),
       )
-    // A small window has one line for both, on which the title ends in dots; the rest is told by the element.
+    // A small window has one line for both, on which the title ends in dots; the element's title attribute has the rest.
     expect(await cut()).toEqual(width > 340 ? [] : ['H2'])
     expect(await chat.part('messages').evaluate((list) => list.clientHeight)).toBeGreaterThan(110)
     expect(

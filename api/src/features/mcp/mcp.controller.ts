@@ -83,7 +83,7 @@ function challengeOf({ code }: AppError, { headers }: Request): string | undefin
 
 /**
  * A request for the transport. All answers are JSON, while the transport insists on a client that also takes event
- * streams: whoever takes JSON, by a wildcard or by naming nothing, is served.
+ * streams: a client that accepts JSON, by a wildcard or by sending no Accept header, is served.
  */
 function webRequest(request: Request): globalThis.Request {
   const headers = new Headers()

@@ -24,7 +24,7 @@ const markOf = (list: string): string => createHash('sha256').update(list).diges
 const wrongCursor = (): AppError =>
   new AppError('invalid_request', { issues: [{ path: 'cursor', message: 'unknown' }] })
 
-/** What a list is sorted by. The last value is unique, so that each key is one place. */
+/** The sort key of an entry. Its last value is unique, so that each key is one place in the list. */
 type Key = readonly (string | number)[]
 
 interface SortKey<Item> {

@@ -93,7 +93,7 @@ export class BusinessHours {
     return { week: isClear ? { ...first.week, days } : first.week, isClear, url, language }
   }
 
-  /** What the bot's own pages state of its opening hours, the most complete statement first. */
+  /** The opening hours that the bot's pages state, the most complete statement first. */
   async statedWeeks(botId: string, instant: Date): Promise<readonly StatedWeek[]> {
     const key = `${botId} ${instant.getUTCFullYear()} ${await stateOfTerms(this.database, botId, 'live')}`
     const known = this.kept.get(key)

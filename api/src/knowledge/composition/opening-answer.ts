@@ -17,7 +17,7 @@ import { dayStatement, openingStatement, weekList } from './opening-statement.js
 import { plainText, quoteUnits } from './quote-units.js'
 import { sourceTitle } from './source-title.js'
 
-/** What a question about opening asks of: this moment, a day, or the whole week. */
+/** The time that a question about opening asks about: this moment, a day, or the whole week. */
 export interface OpeningQuestion {
   of: 'now' | 'day' | 'week'
   /** ISO weekdays. */
@@ -39,7 +39,7 @@ export function openingQuestion({ asked, words, language }: AnalyzedQuestion): O
   return { of: isOfNow ? 'now' : 'week' }
 }
 
-/** What a question is about besides opening, where the name of the business does not say it: "the pool". */
+/** The subject of a question besides opening and the name of the business, such as "the pool". */
 export function otherSubject(question: AnalyzedQuestion, name: ReadonlySet<string>): QueryTerm[] {
   return subjectOf(question).filter((term) => held(term, name) === 0)
 }
@@ -49,7 +49,7 @@ interface Told {
   sources: Source[]
 }
 
-/** What an owner's confirmed hours answer. */
+/** Answers from the hours that the owner has confirmed. */
 export function answerByOwner(
   asked: OpeningQuestion,
   hours: OpeningHours,
@@ -86,7 +86,7 @@ function ownerStatements(
 const weekMin = 4
 
 /**
- * What the weeks that a website states answer; undefined where they disagree, leave the day unclear, or do not name it.
+ * Answers from the weeks that a website states; undefined where they disagree, leave the day unclear, or do not name it.
  * @param weeks those about what is asked, the most complete first
  */
 export function answerBySite(

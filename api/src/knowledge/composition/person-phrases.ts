@@ -1,6 +1,6 @@
 import type { VisitorLanguage } from '@loquia/contracts'
 
-/** What the bot says to a visitor who asks for a person, or has a complaint. */
+/** The bot's words to a visitor who asks for a person or has a complaint. */
 export const personPhrases = {
   personChat: {
     en: 'Of course. Use the button below and someone from our team will join you here.',

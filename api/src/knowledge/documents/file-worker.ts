@@ -37,7 +37,7 @@ let parts: KnowledgeDocument[] = []
 async function open(request: FileRequest): Promise<FileReply> {
   takeRefusal()
   try {
-    // The channel hands over a view of its own buffer, of the sender's class; pdf.js takes its bytes for good.
+    // The channel passes a view of its buffer, and pdf.js detaches the bytes that it receives, so they are copied.
     const opened = await openFile({ ...request, bytes: Uint8Array.from(request.bytes) })
     const document = storableDocument(layOutFile(opened, request))
     parts = splitDocument(document)

@@ -193,7 +193,7 @@ export function isTimeWord(word: string, language: Language): boolean {
   return isCalendarWord(word, language) || saysNow([word], language) || daysOnIn([word], language) !== undefined
 }
 
-/** Commoner words name nothing that has hours of its own. */
+/** More common words name nothing that has separate opening hours. */
 const subjectRarity = 4
 
 /** Whether folded words speak of opening and of a time, and of nothing that is opened. */

@@ -56,7 +56,7 @@ const holidays: Readonly<Record<Language, string>> = {
   nl: 'feestdag feestdagen',
 }
 
-/** What stands before days that are left out: "every day except Monday". Folded. */
+/** Words before days that are excluded: "every day except Monday". Folded. */
 const exceptWords: Readonly<Record<Language, string>> = {
   en: 'except excepting excluding',
   it: 'tranne eccetto escluso esclusa esclusi salvo meno',

@@ -39,7 +39,7 @@ export function ContactForm() {
   const [faults, setFaults] = useState<Partial<Record<keyof ContactFields, string>> | null>(null)
   const sending = useRef(false)
   const told = useRef<HTMLParagraphElement>(null)
-  // What was pressed cannot be pressed again, and a button that is disabled loses the focus.
+  // The button is disabled after sending, and a disabled button loses the focus.
   useEffect(() => {
     if (state === 'sent') told.current?.focus()
   }, [state])

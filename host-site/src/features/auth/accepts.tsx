@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { localPath, patterns } from '../../paths'
 import { useLocale } from '../../texts'
 
-/** What an account is opened under. Its pages open in tabs of their own, so that what is typed here stays. */
+/** Links to the terms of an account. They open in new tabs, so that the form keeps its input. */
 export function Accepts({ className = '' }: { className?: string }) {
   const { t } = useTranslation()
   return (

@@ -114,7 +114,7 @@ export function ClaimForm({ demoId, onDone }: { demoId: string; onDone: (user: U
   )
 }
 
-/** What the demo's page knows and the address here does not say. */
+/** Values that the demo page knows and this page's address does not contain. */
 function domainOf(state: unknown): string | undefined {
   const { domain } = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {}
   return typeof domain === 'string' && domain !== '' ? domain : undefined

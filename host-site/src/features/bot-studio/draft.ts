@@ -104,7 +104,7 @@ function conflictsOf({ saved, now }: State, stored: BotSettings): Conflict[] {
     .map(({ field, mine: own, theirs: other }) => ({ field, mine: own, theirs: other }))
 }
 
-/** What differs between two settings, as a request changes it: null removes a choice of the look. */
+/** The difference between two settings as the body of a request: null removes a choice of the look. */
 export function changesBetween(before: BotSettings, after: BotSettings): BotSettingsChange {
   const { look: lookBefore, ...restBefore } = before
   const { look: lookAfter, ...restAfter } = after
@@ -150,7 +150,7 @@ export interface Draft {
   dirty: boolean
   canUndo: boolean
   conflicts: readonly Conflict[]
-  /** What to send, so that what is sent is stored. */
+  /** The request whose body stores the draft. */
   changes(): BotSettingsChange
   /** Keeps the value from here, or takes the stored one. */
   settle(field: string, keep: 'mine' | 'theirs'): void

@@ -60,7 +60,7 @@ export function Customize({
   onApply,
 }: {
   settings: WidgetSettings
-  /** What this browser chose here before. */
+  /** The look chosen earlier in this browser. */
   kept: Look | null
   onChange: (look: Look) => void
   onApply: (look: Look) => void

@@ -17,7 +17,7 @@ const more: Readonly<
   contact: { path: '/#contact', name: 'contact' },
 }
 
-/** What visitors ask about the product itself: also the page that our own chatbot answers most questions from. */
+/** Answers questions about the product. Our own chatbot answers most questions from this page. */
 export function HelpPage() {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -3,7 +3,7 @@ import { Section } from '../../ui/section'
 
 const services = ['languages', 'customAnswers', 'openQuestions', 'testQuestions', 'messages', 'privacy'] as const
 
-/** What the product does beside answering, each with a piece of it: words that it shows, set as a quotation. */
+/** Further parts of the product, each with words that it shows, set as a quotation. */
 export function Services() {
   const { t } = useTranslation()
   return (

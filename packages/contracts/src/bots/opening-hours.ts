@@ -48,7 +48,7 @@ export const openingHoursResponse = z.object({
   hours: openingHoursSchema.nullable(),
   /** IANA name, chosen by the owner; empty: detected from the website. */
   timeZone: z.string(),
-  /** What the bot's own pages state. */
+  /** The hours that the bot's pages state. */
   site: z.object({
     /** Null where no page states opening hours. */
     week: readWeekSchema.nullable(),

@@ -19,7 +19,7 @@ export const errorBodySchema = z.object({
   issues: z.array(issueSchema).optional(),
   /** Who answers the conversation, for `conversation_taken`. */
   holder: z.string().optional(),
-  /** What is stored now, in the shape of the request, for `settings_changed`. */
+  /** The stored values for `settings_changed`, in the shape of the request. */
   stored: z.record(z.string(), z.unknown()).optional(),
   /** Seconds to wait before trying again, for `rate_limited` and `overloaded`. */
   retryAfterSeconds: z.number().int().positive().optional(),

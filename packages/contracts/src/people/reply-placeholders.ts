@@ -1,4 +1,4 @@
-/** What a saved reply may leave to the conversation it is inserted into, as `{{visitor.name}}`. */
+/** Placeholders of saved replies, written as `{{visitor.name}}` and filled on insertion. */
 export const replyPlaceholders = ['visitor.name', 'agent.name', 'business.name'] as const
 export type ReplyPlaceholder = (typeof replyPlaceholders)[number]
 

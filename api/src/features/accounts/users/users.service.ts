@@ -99,7 +99,7 @@ export class UsersService {
   }
 
   /**
-   * What a username or an email address opens with a password, in equal time for an unknown name and a wrong password. `disabled` only with the
+   * Finds the account of a username or an email address by its password, in equal time for an unknown name and a wrong password. `disabled` only with the
    * right one.
    */
   async verify(login: string, password: string): Promise<Verdict> {

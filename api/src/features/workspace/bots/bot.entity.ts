@@ -122,7 +122,7 @@ export class BotEntity {
   @Column('jsonb', { nullable: true })
   openingHours: OpeningHours | null
 
-  /** What the owner has set about people who answer. */
+  /** The owner's settings for agents. */
   @Column('jsonb', { default: {} })
   people: Partial<PeopleSettings>
 

@@ -19,7 +19,7 @@ const words: Record<Locale, { subject: (name: string) => string; waits: string; 
   },
 }
 
-/** What agents read about a visitor who waits for them, in the bot's language. @param address of the conversation */
+/** The email to agents about a waiting visitor, in the bot's language. @param address of the conversation */
 export function waitingEmail(
   { botName, language, question }: { botName: string; language: Locale; question: string | null },
   address: string,

@@ -37,7 +37,7 @@ export interface ReadHtml {
   document: KnowledgeDocument
   brand: Brand
   ownership: PageOwnership
-  /** What it tells of the business's name. */
+  /** Evidence for the business's name. */
   names: readonly NameWitness[]
   /** From this block on, what is told is the site's rather than the page's: each line is wanted once a site. */
   sharedFrom: number
@@ -188,7 +188,7 @@ const saidMaxChars = 20_000
 /** From so often on, what a page says in its text is more than a heading. */
 const saidMin = 2
 
-/** What a page tells of its business's name; the first page of a site tells more. */
+/** Collects evidence for the business's name; the first page of a site has more of it. */
 function namesIn(
   root: Document,
   {

@@ -44,7 +44,7 @@ interface Telling {
   signs: readonly string[]
 }
 
-/** What of a decoded text tells its language and encoding. */
+/** Selects the parts of a decoded text that reveal its language and encoding. */
 function telling(text: string): Telling {
   const words: string[] = []
   let plain = 0

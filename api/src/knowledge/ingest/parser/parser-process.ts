@@ -3,7 +3,7 @@ import { limitWork, type WorkEnd } from '../../documents/work-limit.js'
 import type { Reply } from './parser-worker.js'
 import type { Result, Task } from './parse.js'
 
-/** What one page may cost ... */
+/** Limits of one page, in milliseconds ... */
 const limit = { workMs: 8_000, clockMs: 24_000, lastMs: 48_000 }
 /** ... counted from when the process is ready, which on a busy machine may take this long. */
 const maxStartMs = 90_000

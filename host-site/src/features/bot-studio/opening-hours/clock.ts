@@ -22,7 +22,7 @@ export function isAllDay(intervals: readonly OpenInterval[]): boolean {
   return intervals.length === 1 && only?.from === 0 && only.to === minutesOfDay
 }
 
-/** What is offered next: after a break, or office hours. */
+/** The interval offered next: after a break, or office hours. */
 export function nextInterval(intervals: readonly OpenInterval[]): OpenInterval | undefined {
   const last = intervals.at(-1)
   if (last === undefined) return { from: 9 * 60, to: 18 * 60 }

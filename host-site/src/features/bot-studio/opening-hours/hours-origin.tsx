@@ -3,7 +3,7 @@ import { CircleCheck, Globe, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { OutLink } from '../../../ui/out-link'
 
-/** Where the hours below come from, and what visitors are told meanwhile. */
+/** Shows where the hours below come from and which answer visitors receive meanwhile. */
 export function HoursOrigin({ stored, onBack }: { stored: OpeningHoursResponse; onBack: (() => void) | undefined }) {
   const { t } = useTranslation()
   const { hours, site } = stored

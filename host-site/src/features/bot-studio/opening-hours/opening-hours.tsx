@@ -38,7 +38,7 @@ export function OpeningHours({ botId }: { botId: string }) {
   )
 }
 
-/** The form begins anew where something else is stored. */
+/** The form is reset when the stored hours change. */
 const keyOf = ({ hours, timeZone }: OpeningHoursResponse) => JSON.stringify([hours, timeZone])
 
 function HoursForm({ botId, stored }: { botId: string; stored: OpeningHoursResponse }) {

@@ -240,7 +240,7 @@ class InlineReader {
     const target = matchAt(linkTarget, source, close + 1)
     const end = linkTarget.lastIndex
     if (target && end <= to) return this.addTarget(end, target, this.readLabel(bracket, close))
-    // What follows the bracket decides; until then the words show.
+    // The text after the bracket decides whether it is a link; until then the words are shown.
     if (open && source[close + 1] === '(' && partners.lastStop < close && to - close < 2_000)
       return this.add(to, ...this.readLabel(bracket, close))
     if (source[bracket - 1] === '!') return false

@@ -2,7 +2,7 @@ import { parseBlocks, type Block } from './blocks.ts'
 import type { Inline } from './inline.ts'
 import { parseInlines } from './inlines.ts'
 
-/** What an answer in Markdown says, on one line: its words without marks, and without the numbers of its sources. */
+/** The words of a Markdown answer on one line, without marks and source numbers. */
 export function plainAnswer(markdown: string): string {
   return parseBlocks(markdown.split('\n'))
     .map(({ block }) => wordsOfBlock(block))

@@ -114,7 +114,7 @@ interface Answer {
   opensByLink: boolean
 }
 
-/** What a visitor reads who left before an agent answered. It says where to reply before anything else. */
+/** The email to a visitor who left before an agent answered. It says first where to reply. */
 export function answerEmail(
   language: VisitorLanguage,
   { business, messages, link, stopLink, opensByLink }: Answer,

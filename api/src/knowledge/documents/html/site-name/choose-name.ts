@@ -22,7 +22,7 @@ const shared = { pages: 3, share: 0.5, weight: 2, unshared: -1 }
 /** Agreement with the host: the same letters, one in the other, or the initials. */
 const hostWeights = { same: 2.5, part: 1.5, initials: 1 }
 const hostPartMin = 4
-/** What other candidates say that hold this one, or that it holds: "Santamonica", "Ristorante Santamonica". */
+/** Support from candidates that contain this one or are contained in it: "Santamonica", "Ristorante Santamonica". */
 const kin = { share: 0.4, most: 2 }
 const penalties = { defaultTitle: 8, commonWords: 1.5, long: 1.5 }
 const commonRank = 2_000
@@ -39,10 +39,10 @@ interface Candidate {
   onRoot: Set<WitnessKind>
 }
 
-/** Candidates that a site has at most: a title of its own for each of its pages would fill memory. */
+/** Maximum number of candidates of a site. One for the title of each page would fill memory. */
 const candidatesMost = 500
 
-/** What the pages of a site say of its business's name, weighed together: no single witness decides. */
+/** Weighs the evidence of all pages for the business's name, so that no single witness decides. */
 export class SiteName {
   private readonly candidates = new Map<string, Candidate>()
   private pageCount = 0
@@ -69,7 +69,7 @@ export class SiteName {
    */
   best(host: string, language: Language): string | undefined {
     const all = [...this.candidates.values()]
-    // What can hardly be a name supports no longer one either: "Menu" says nothing for "Our menu".
+    // A text that can hardly be a name must not support a longer one: "Menu" is no evidence for "Our menu".
     const supports = new Map(
       all.map((candidate) => [
         candidate.key,

@@ -2,7 +2,7 @@ import { lineKey } from '../../text/text-patterns.js'
 
 /**
  * Titles and site names that programs write into new pages, and that nobody changed. Only what a program's own template
- * has; names of pages in any language are told by evidence instead.
+ * has; names of pages in other languages are recognized by evidence instead.
  */
 const written = [
   // Adobe Dreamweaver, new HTML page.

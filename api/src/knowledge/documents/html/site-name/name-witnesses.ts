@@ -2,7 +2,7 @@ import { isElement, plainTextWithin, type AnyNode, type Document } from '../bloc
 import { shortened } from '../title/shortened.js'
 
 /**
- * What may tell the name of a business: its structured data, `og:site_name`, `application-name`, its logo, a part of a
+ * Collects texts that may be the name of a business: its structured data, `og:site_name`, `application-name`, its logo, a part of a
  * title, the © line, the first heading, and what a page says often. `menu` and `town` speak against a name.
  */
 export type WitnessKind =
