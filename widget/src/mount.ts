@@ -1,7 +1,7 @@
 import type { ErrorBody, WidgetConfig } from '@loquia/contracts'
 import { addHostElement, parentOf } from './host-page/host-element'
 import { fetchModule } from './host-page/fetch-module'
-import { keptInTab, ownName, tokenOnDevice, unsentOf } from './host-page/storage'
+import { keptInStorage, ownName, unsentOf } from './host-page/storage'
 import { createLauncher } from './launcher/launcher'
 import { words, type Words } from './launcher/words'
 import { readOptions, shapes, warn, type Look, type Visitor, type WidgetOptions } from './options'
@@ -48,7 +48,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   /** Set once what can wait of the looks is there. */
   let restyle: (() => void) | undefined
   let failed = false
-  let listeners: PageListener[] = []
+  let listeners = before?.listeners ?? []
   /** The page's wish beats the owner's setting, which beats the default. */
   function look(): Look {
     const chosen = {
@@ -173,7 +173,6 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   function dispose(): void {
     gone = true
     document.removeEventListener('visibilitychange', checkUnread)
-    removeEventListener('pageshow', onPageShow)
     panel?.destroy()
     remove()
   }
@@ -190,11 +189,6 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       listeners,
       typed,
     })
-  }
-
-  /** Out of the back/forward cache; the first showing is counted by `start`. */
-  function onPageShow({ persisted }: PageTransitionEvent): void {
-    if (persisted) checkUnread()
   }
 
   redraw()
@@ -219,29 +213,28 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       () => 0,
     )
     // A full screen on a phone would hide the page that the visitor just went to.
-    if (wishes.open || inline || (keptInTab(botId) && innerHeight > 420 && innerWidth > 640)) open(false)
-    else if (keptInTab(unsentOf(botId))) void withPanel((ready) => ready.connect())
-    if (!before) emit('ready', {})
+    if (wishes.open || inline || (keptInStorage(botId) && innerHeight > 420 && innerWidth > 640)) open(false)
+    else if (keptInStorage(unsentOf(botId))) void withPanel((ready) => ready.connect())
     checkUnread()
+    if (!before) emit('ready', {})
   }
 
   /**
-   * Asks what an agent wrote while the visitor was away. Before the first message there is no token and no request. The
+   * Asks what an agent wrote while the visitor was away, now and whenever the tab comes back, also out of the back/forward
+   * cache: another tab may have shown it. Before the first message there is no token, no request and no listener. The
    * panel, which draws the badge, is fetched only where something is unread.
    */
   function checkUnread(): void {
-    const token = !gone && !opening && !document.hidden && tokenOnDevice(botId)
-    if (token)
+    const token = keptInStorage(botId, true)
+    if (token) document.addEventListener('visibilitychange', checkUnread)
+    if (token && !opening && !document.hidden)
       fetch(`${api}/api/widget/${encodeURIComponent(botId)}/unread`, { headers: { authorization: `Bearer ${token}` } })
         .then((response) => response.json())
-        .then(({ unread }) => (unread || panel) && withPanel((ready) => ready.missed(unread || 0)))
+        .then(({ unread = 0 }) => (unread || panel) && withPanel((ready) => ready.missed(unread)))
         .catch(() => 0)
   }
 
   if (inline || wishes.open) void withPanel()
-  // A tab that comes back, also out of the back/forward cache: another one may have shown it.
-  document.addEventListener('visibilitychange', checkUnread)
-  addEventListener('pageshow', onPageShow)
   // How long a chat that opens by itself waits for the owner's settings. The launcher never waits: it is drawn at once
   // and takes its color when it comes.
   const configPatienceMs = 400
@@ -306,9 +299,6 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       onDestroy()
     },
   })
-  for (const listener of before?.listeners ?? []) {
-    listeners.push(listener)
-    element.addEventListener(listener[0], listener[2])
-  }
+  for (const [name, , hear] of listeners) element.addEventListener(name, hear)
   return instance
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { readdirSync } from 'node:fs'
-import { createHash } from 'node:crypto'
 import { build, type Plugin } from 'vite'
 import { root, target, source } from './paths.ts'
 import { ownKeysOnly } from './own-keys-only.ts'
@@ -40,20 +39,18 @@ async function builtAlone(
   return ('output' in made ? made.output : []) as BuiltFile[]
 }
 
-/** What is written into the modules of the panel: the name of its late part, and a hash of what stands beside it. */
-const writtenInto = {
-  [join(source, 'panel/extras.tsx')]: 'EXTRAS_FILE',
-  [join(source, 'panel/mount-panel.tsx')]: 'BESIDE_HASH',
-} as const
+/** The module of the panel that the name of its late part is written into, in the place of the constant. */
+const opener = join(source, 'panel/extras.tsx')
+const constant = 'EXTRAS_FILE'
 
 /**
  * What is fetched when it is needed. The entry has room for few hashes: the words of the languages but English, which all
  * parts hold, the message beside the button, looks that can wait and people who answer are named as panel and connection
- * are. The panel holds a hash of theirs.
+ * are.
  */
 export function partsThatComeLate(development: boolean): { plugin: Plugin; beside: readonly BuiltFile[] } {
   const beside: BuiltFile[] = []
-  const written = { EXTRAS_FILE: '', BESIDE_HASH: '' }
+  let extrasFile = ''
   const plugin: Plugin = {
     name: 'loquia-parts-that-come-late',
     async buildStart() {
@@ -71,22 +68,18 @@ export function partsThatComeLate(development: boolean): { plugin: Plugin; besid
         ...(await builtAlone(development, 'widget-people', join(source, 'people/people.ts'), '[name]')),
       ].toSorted((a, b) => a.fileName.localeCompare(b.fileName))
       beside.splice(0, Infinity, ...files)
-      const hash = createHash('sha256')
-      for (const { code } of files) hash.update(code)
-      written.BESIDE_HASH = hash.digest('base64url').slice(0, 6)
       const [extras] = await builtAlone(
         development,
         'widget-extras',
         join(source, 'extras/extras.ts'),
         '[name]-[hash:6].js',
       )
-      written.EXTRAS_FILE = extras!.fileName
+      extrasFile = extras!.fileName
       this.emitFile({ type: 'asset', fileName: `widget/${extras!.fileName}`, source: extras!.code })
     },
     transform(code, id) {
-      const constant = (writtenInto as Partial<Record<string, keyof typeof written>>)[id]
-      return constant
-        ? code.replace(`declare const ${constant}: string`, '').replace(constant, JSON.stringify(written[constant]))
+      return id === opener
+        ? code.replace(`declare const ${constant}: string`, '').replace(constant, JSON.stringify(extrasFile))
         : null
     },
   }

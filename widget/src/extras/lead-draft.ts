@@ -1,5 +1,5 @@
 import type { VisitorIdentity } from '@loquia/contracts'
-import { ownName, keptInTab, leadOf } from '../host-page/storage'
+import { ownName, keptInStorage, leadOf } from '../host-page/storage'
 import type { ExtrasHost } from './host'
 
 /** A message for the business, as far as it is written, and where its form stands. */
@@ -38,7 +38,7 @@ export function leadDraft(host: ExtrasHost): LeadDraft | undefined {
 function keptDraft(botId: string): LeadDraft | undefined {
   if (held.has(botId)) return held.get(botId)
   try {
-    const kept: unknown = JSON.parse(keptInTab(leadOf(botId))!)
+    const kept: unknown = JSON.parse(keptInStorage(leadOf(botId))!)
     return isLeadDraft(kept) ? kept : undefined
   } catch {
     return undefined

@@ -42,6 +42,9 @@ export const leadOf = (botId: string): string => `${botId}:lead`
 /** Where the dismissed message beside the button is kept, beside the bot's own id. */
 export const quietOf = (botId: string): string => `${botId}:quiet`
 
+/** Where the visitor's choice of sound is kept, beside the bot's own id. */
+const soundOf = (botId: string): string => `${botId}:sound`
+
 /** Marks as ours what stands among things of the page: keys of its storage, names of events. */
 export const ownName = (name: string): string => `loquia:${name}`
 /** Where the questions on their way are kept, and whether a message for the business is, beside the bot's own id. */
@@ -55,11 +58,12 @@ export const linkedToken = (botId: string): string | undefined => location.hash.
 
 /**
  * What this tab holds, if anything: under a bot's id when its panel was open, in a conversation that has begun; under
- * `unsentOf` its id when the page was left before the server had all that was sent.
+ * `unsentOf` its id when the page was left before the server had all that was sent. Or, `onDevice`, what the browser
+ * keeps: under a bot's id the token that opens its conversation, from the first message on.
  */
-export function keptInTab(name: string): string | null | undefined {
+export function keptInStorage(name: string, onDevice?: boolean): string | null | undefined {
   try {
-    return sessionStorage.getItem(ownName(name))
+    return (onDevice ? localStorage : sessionStorage).getItem(ownName(name))
   } catch {
     // Storage is forbidden.
   }
@@ -69,23 +73,13 @@ export function keptInTab(name: string): string | null | undefined {
 /** Tokens by bot, for pages that forbid storage: a chat that is drawn again goes on with its conversation. */
 const held = new Map<string, string>()
 
-/** The token that opens this bot's conversation; nothing before the first message, and where storage is forbidden. */
-export function tokenOnDevice(botId: string): string | null | undefined {
-  try {
-    return localStorage.getItem(ownName(botId))
-  } catch {
-    // Storage is forbidden.
-  }
-  return
-}
-
 export function visitorMemory(botId: string): VisitorMemory {
   const key = ownName(botId)
   const unsent = unsentOf(botId)
   let loud: boolean | undefined
-  const soundKey = ownName(`${botId}:sound`)
-  const kept = (): { lead?: unknown } => attempt((): object | null => JSON.parse(keptInTab(unsent)!)) ?? {}
-  const token = (): string | undefined => tokenOnDevice(botId) ?? held.get(botId)
+  const soundKey = ownName(soundOf(botId))
+  const kept = (): { lead?: unknown } => attempt((): object | null => JSON.parse(keptInStorage(unsent)!)) ?? {}
+  const token = (): string | undefined => keptInStorage(botId, true) ?? held.get(botId)
   function keepToken(value: string): void {
     held.set(botId, value)
     attempt(() => localStorage.setItem(key, value))
@@ -100,7 +94,7 @@ export function visitorMemory(botId: string): VisitorMemory {
     token,
     keepToken,
     keepOpen(open) {
-      if (token() === undefined && !keptInTab(unsent)) return
+      if (token() === undefined && !keptInStorage(unsent)) return
       attempt(() => (open ? sessionStorage.setItem(key, '1') : sessionStorage.removeItem(key)))
     },
     unsent: () => Object.values(kept()).filter(isUnsentQuestion),
@@ -108,10 +102,10 @@ export function visitorMemory(botId: string): VisitorMemory {
       // Not as a list: old libraries have lists written as texts.
       if (lead || questions.length > 0)
         attempt(() => sessionStorage.setItem(ownName(unsent), JSON.stringify({ ...questions, lead })))
-      else if (keptInTab(unsent)) attempt(() => sessionStorage.removeItem(ownName(unsent)))
+      else if (keptInStorage(unsent)) attempt(() => sessionStorage.removeItem(ownName(unsent)))
     },
     sound() {
-      const kept = attempt(() => localStorage.getItem(soundKey))
+      const kept = keptInStorage(soundOf(botId), true)
       return kept ? kept === 'on' : loud
     },
     keepSound(on) {

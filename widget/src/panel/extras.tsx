@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ExtrasHost } from '../extras/extras'
 import { newId } from '../conversation/new-id'
 import type { Message } from '../conversation/state'
-import { keptInTab, leadOf } from '../host-page/storage'
+import { keptInStorage, leadOf } from '../host-page/storage'
 import { Icon } from './icons'
 import { focusPanel } from './focus-panel'
 import { errorText, overridden } from './texts'
@@ -36,7 +36,7 @@ export function useMenu() {
   // oxlint-disable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once, when the name of the business is known
   useEffect(() => {
     // A message for the business may wait since the last page.
-    if (host.config && keptInTab(leadOf(host.look.botId)))
+    if (host.config && keptInStorage(leadOf(host.look.botId)))
       withExtras(({ sendWaiting }) => sendWaiting(place.current!, host))
   }, [!host.config])
   // oxlint-enable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps

@@ -1,6 +1,5 @@
 import type { WidgetConfig } from '@loquia/contracts'
 import type { ConversationOptions } from '../conversation/controls'
-import type { Connect } from '../connection/connection'
 import type { Look, Visitor } from '../options'
 import type { WidgetEventName, WidgetEvents } from '../instance'
 
@@ -8,7 +7,7 @@ import type { WidgetEventName, WidgetEvents } from '../instance'
 export interface PanelHost {
   shadow: ShadowRoot
   /** Fetches the connection, once, unless it failed. */
-  connect: ConversationOptions['connect'] | Promise<Connect>
+  connect: ConversationOptions['connect']
   botId: string
   look(): Look
   config(): WidgetConfig | null
@@ -20,14 +19,9 @@ export interface PanelHost {
   setConfig(config: WidgetConfig): void
   /** The button that opens the panel. */
   launcher: HTMLButtonElement
-  drawLauncher?(): void
+  drawLauncher(): void
   /** Text that the composer starts with. */
   typed?: string | undefined
-  /**
-   * Only entries from before `drawLauncher` have it, which browsers keep for a day: they tell `open` and `close`
-   * themselves.
-   */
-  setUnread?(label: string): void
 }
 
 export interface PanelHandle {

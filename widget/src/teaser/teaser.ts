@@ -1,4 +1,4 @@
-import { ownName, keptInTab, quietOf } from '../host-page/storage'
+import { ownName, keptInStorage, quietOf } from '../host-page/storage'
 import { teaser as english } from '../languages/en'
 import type { WidgetInstance } from '../instance'
 import type { Look } from '../options'
@@ -31,7 +31,7 @@ function show(chat: WidgetInstance, { locale, words, texts, position, theme, pro
     shadow.querySelector('.teaser')
   )
     return
-  if (keptInTab(quietOf(chat.botId)) || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (keptInStorage(quietOf(chat.botId)) || matchMedia('(prefers-reduced-motion: reduce)').matches) return
 
   const sheet = new CSSStyleSheet()
   const colors = `.teaser{${position}:0;${theme === 'dark' ? dark : light}}${theme === 'auto' ? `@media(prefers-color-scheme:dark){.teaser{${dark}}}` : ''}`
