@@ -105,7 +105,7 @@ describe('killed in mid-answer and started again', () => {
       'On Sunday the bakery opens.',
       'On Monday it stays closed.',
     ])
-    expect(await answer.innerText()).toContain('The answer was interrupted. Your question is kept.')
+    expect(await answer.innerText()).toContain('The answer was interrupted. Your question is saved.')
 
     await answer.getByRole('button', { name: 'Try again' }).click()
     const turn = await model.turn()
@@ -146,7 +146,7 @@ it('lets an answer end that is nearly done when it is asked to stop, and tells t
   shortTurn.end()
   await short.reaches('done')
   const answer = await long.reaches('failed')
-  expect(await answer.innerText()).toContain('The answer was interrupted. Your question is kept.')
+  expect(await answer.innerText()).toContain('The answer was interrupted. Your question is saved.')
   expect(await ended).toBe(0)
 
   await product.restart()

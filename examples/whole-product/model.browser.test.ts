@@ -112,7 +112,7 @@ it('remembers what was said before', async () => {
   ])
 })
 
-const kept = { en: ' Your question is kept.', it: ' La tua domanda è salva.' }
+const kept = { en: ' Your question is saved.', it: ' La tua domanda è salva.' }
 it('answers in the words of the website where the model fails and they suffice, before its first word and in mid-answer', async () => {
   const chat = await open('en')
   try {
@@ -227,7 +227,7 @@ describe.each([
 it('a stream that falls silent is given up, with the words that had come', async () => {
   const answer = await silent.reaches('failed')
   expect(await silent.text()).toBe('At eight')
-  expect(await answer.innerText()).toContain('The answer was interrupted. Your question is kept.')
+  expect(await answer.innerText()).toContain('The answer was interrupted. Your question is saved.')
   await answer.getByRole('button', { name: 'Try again' }).click()
   const turn = await model.turn()
   turn.say('At eight in the morning [1].')

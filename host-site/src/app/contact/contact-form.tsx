@@ -39,9 +39,11 @@ export function ContactForm() {
   const [faults, setFaults] = useState<Partial<Record<keyof ContactFields, string>> | null>(null)
   const sending = useRef(false)
   const told = useRef<HTMLParagraphElement>(null)
-  // The button is disabled after sending, and a disabled button loses the focus.
+  const failed = useRef(false)
+  // A disabled button loses the focus: success moves it to what says so, failure gives it back once the button is enabled.
   useEffect(() => {
     if (state === 'sent') told.current?.focus()
+    if (state === 'send' && failed.current) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
   }, [state])
   useInputReplay(form, (name, value) => {
     if (name in emptyFields)
@@ -72,6 +74,7 @@ export function ContactForm() {
     event.preventDefault()
     if (sending.current) return
     sending.current = true
+    failed.current = false
     try {
       const found = await check(fields)
       const first = Object.keys(emptyFields).find((name) => name in found)
@@ -86,9 +89,8 @@ export function ContactForm() {
       setState('sent')
       toast({ title: t('contact.toasts.sent.title'), description: t('contact.toasts.sent.text') })
     } catch (failure) {
+      failed.current = true
       setState('send')
-      // The fields were disabled while it was on its way.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus())
       // The server's own sentence, or that the form did not get through, or that there was no server.
       const answered = failure instanceof ApiError && failure.status !== 0
       const description =
