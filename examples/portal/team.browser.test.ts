@@ -63,9 +63,9 @@ interface Role {
   maySave: boolean
 }
 const roles: Role[] = [
-  { name: 'viewer', studioTabs: 4, analyticsTabs: 3, hasInbox: false, maySave: false },
-  { name: 'agent', studioTabs: 4, analyticsTabs: 4, hasInbox: true, maySave: false },
-  { name: 'editor', studioTabs: 4, analyticsTabs: 4, hasInbox: true, maySave: true },
+  { name: 'viewer', studioTabs: 5, analyticsTabs: 3, hasInbox: false, maySave: false },
+  { name: 'agent', studioTabs: 5, analyticsTabs: 4, hasInbox: true, maySave: false },
+  { name: 'editor', studioTabs: 5, analyticsTabs: 4, hasInbox: true, maySave: true },
 ]
 
 test('a member is offered nothing that the server would refuse', async () => {
