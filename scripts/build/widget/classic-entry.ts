@@ -29,9 +29,8 @@ export function classicEntry(development: boolean, beside: readonly BuiltFile[])
         string,
         string,
       ]
-      // One hash for them and all that stands beside them: the entry has no room for two.
+      // One hash for both: the entry has no room for two.
       const hash = createHash('sha256').update(readFileSync(panel)).update(readFileSync(connection))
-      for (const { code } of beside) hash.update(code)
       const endOfName = `-${hash.digest('base64url').slice(0, 6)}.js`
       renameSync(panel, join(out, 'widget', `panel${endOfName}`))
       renameSync(connection, join(out, 'widget', `connection${endOfName}`))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
 import { build, type Plugin } from 'vite'
 import { root, target, source } from './paths.ts'
 import { ownKeysOnly } from './own-keys-only.ts'
@@ -39,18 +40,20 @@ async function builtAlone(
   return ('output' in made ? made.output : []) as BuiltFile[]
 }
 
-/** The module of the panel that the name of its late part is written into, in the place of the constant. */
-const opener = join(source, 'panel/extras.tsx')
-const constant = 'EXTRAS_FILE'
+/** What is written into the modules of the panel: the name of its late part, and a hash of what stands beside it. */
+const writtenInto = {
+  [join(source, 'panel/extras.tsx')]: 'EXTRAS_FILE',
+  [join(source, 'panel/mount-panel.tsx')]: 'BESIDE_HASH',
+} as const
 
 /**
  * What is fetched when it is needed. The entry has room for few hashes: the words of the languages but English, which all
  * parts hold, the message beside the button, looks that can wait and people who answer are named as panel and connection
- * are.
+ * are. The panel holds a hash of theirs.
  */
 export function partsThatComeLate(development: boolean): { plugin: Plugin; beside: readonly BuiltFile[] } {
   const beside: BuiltFile[] = []
-  let extrasFile = ''
+  const written = { EXTRAS_FILE: '', BESIDE_HASH: '' }
   const plugin: Plugin = {
     name: 'loquia-parts-that-come-late',
     async buildStart() {
@@ -68,18 +71,22 @@ export function partsThatComeLate(development: boolean): { plugin: Plugin; besid
         ...(await builtAlone(development, 'widget-people', join(source, 'people/people.ts'), '[name]')),
       ].toSorted((a, b) => a.fileName.localeCompare(b.fileName))
       beside.splice(0, Infinity, ...files)
+      const hash = createHash('sha256')
+      for (const { code } of files) hash.update(code)
+      written.BESIDE_HASH = hash.digest('base64url').slice(0, 6)
       const [extras] = await builtAlone(
         development,
         'widget-extras',
         join(source, 'extras/extras.ts'),
         '[name]-[hash:6].js',
       )
-      extrasFile = extras!.fileName
+      written.EXTRAS_FILE = extras!.fileName
       this.emitFile({ type: 'asset', fileName: `widget/${extras!.fileName}`, source: extras!.code })
     },
     transform(code, id) {
-      return id === opener
-        ? code.replace(`declare const ${constant}: string`, '').replace(constant, JSON.stringify(extrasFile))
+      const constant = (writtenInto as Partial<Record<string, keyof typeof written>>)[id]
+      return constant
+        ? code.replace(`declare const ${constant}: string`, '').replace(constant, JSON.stringify(written[constant]))
         : null
     },
   }

@@ -5,8 +5,11 @@ import type { LanguageFile } from '../languages/language'
 
 export interface Launcher {
   button: HTMLButtonElement
-  /** @param called what the panel calls the button, where it has a word in it: to close it, or to see what is unread */
-  draw(look: Look, state: LauncherState, called?: string): void
+  /**
+   * @param called what the panel calls the button, where it has a word in it: to close it, or to see what is unread
+   * @param answering the agent who answers; absent: the AI assistant
+   */
+  draw(look: Look, state: LauncherState, called?: string, answering?: string): void
 }
 
 /**
@@ -34,7 +37,12 @@ export function createLauncher(shadow: ShadowRoot): Launcher {
   let drawn = ''
   return {
     button,
-    draw({ locale, words, texts, mode, primaryColor, zIndex, offsetX, offsetY, position }, state, called) {
+    draw(
+      { locale, words, texts, mode, primaryColor, zIndex, offsetX, offsetY, position },
+      state,
+      called,
+      answering = words.launcher.ai,
+    ) {
       // A page that is wider than a phone has fixed things laid out on more than is seen; units of the window are what
       // is seen.
       const side = position === 'left' ? 'ltr;left:calc(' : 'rtl;right:calc(max(0%,100% - 100vw) + '
@@ -51,7 +59,7 @@ export function createLauncher(shadow: ShadowRoot): Launcher {
       const rules = `${css}${place}${aloud}[part=launcher]{background:${primaryColor};color:${iconOn(primaryColor)}}`
       const label = called || { ...words.launcher, ...texts }[state as keyof LanguageFile['launcher']]
       // What is written anew is styled and drawn anew, even if it says the same.
-      const name = `${label}, ${words.launcher.ai}`
+      const name = `${label}, ${answering}`
       if (drawn === (drawn = rules + name + locale + state)) return
       sheet.replaceSync(rules)
       set(button, {

@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { createElement } from 'react'
 import { followVisualViewport } from '../host-page/visual-viewport'
-import { warn } from '../options'
+import { warn, type Look } from '../options'
+import { words as known, type Words } from '../launcher/words'
 import type { ConversationEvent, Conversation } from '../conversation/state'
 import { visitorMemory } from '../host-page/storage'
 import { createConversation } from '../conversation/conversation'
@@ -18,6 +19,12 @@ import { sound } from './extras'
 import { colorRules } from './colors'
 import { Panel } from './panel'
 import { focusPanel } from './focus-panel'
+
+/**
+ * Of what is fetched beside this module under its own name, the words of a language by their code, written in by the
+ * build: what is other words has another name, and so has this module.
+ */
+declare const BESIDE_HASH: string
 
 /** How long an element for inline mode may be missing before the page's author is told. */
 const targetPatienceMs = 3_000
@@ -77,17 +84,37 @@ export function mountPanel(host: PanelHost): PanelHandle {
   /** The layer that it was put on to stand over other chats. */
   let raised: number | false = false
 
+  /** Fetched here only for entries that do not bring them along, which browsers keep for a day. */
+  let words: Words | undefined
+  function lookNow(): Look {
+    const look = host.look() as Look & { words?: Words }
+    if (look.words) return look
+    if (!words) {
+      words = known.en
+      void import(
+        /* @vite-ignore */ import.meta.url.replace('panel-', `${look.locale}-`).concat('?', BESIDE_HASH)
+      ).then(
+        (file: Words) => {
+          words = file
+          return destroyed || draw()
+        },
+        () => 0,
+      )
+    }
+    return { ...look, words }
+  }
   function showUnread(count: number): void {
     unread = count
     badge.hidden = count === 0
     badge.textContent = count > 9 ? '9+' : String(count)
     nameLauncher()
+    host.setUnread?.(handle.unread)
   }
   function nameLauncher(): void {
-    const { words, texts } = host.look()
-    const { close, unread: callOf } = textsOf(words, texts)
-    handle.unread = shown === 'open' ? close : unread ? callOf(unread) : ''
-    host.drawLauncher()
+    const { words: spoken, texts: overrides } = lookNow()
+    const { close, unread: callOf } = textsOf(spoken, overrides)
+    handle.unread = shown === 'open' ? (host.setUnread ? '' : close) : unread ? callOf(unread) : ''
+    host.drawLauncher?.()
   }
 
   const hasSound = (): boolean => memory.sound() ?? host.look().sound ?? false
@@ -108,15 +135,16 @@ export function mountPanel(host: PanelHost): PanelHandle {
   }
   const isShown = (): boolean => shown === 'open'
   const memory = visitorMemory(host.botId)
-  const { connect, look, visitor } = host
-  const chat = createConversation({ connect, memory, look, visitor, isShown, onEvent })
+  const given = host.connect
+  const connect = typeof given === 'function' ? given : async () => ({ connect: await given })
+  const chat = createConversation({ connect, memory, look: host.look, visitor: host.visitor, isShown, onEvent })
 
   // Whoever was here before this page.
   if (host.visitor() === null) chat.logout()
 
   function draw(): void {
     drawn = true
-    const look = host.look()
+    const look = lookNow()
     colors.replaceSync(colorRules(look))
     announcer.region.lang = look.locale
     const config = host.config()
@@ -201,7 +229,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
         leavePage(shadow)
         focusPanel(place)
       }
-      host.emit('open', {})
+      if (!host.setUnread) host.emit('open', {})
     },
     hide() {
       const hadFocus = place.contains(shadow.activeElement)
@@ -209,7 +237,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
       nameLauncher()
       memory.keepOpen(false)
       if (hadFocus) host.launcher.focus()
-      host.emit('close', {})
+      if (!host.setUnread) host.emit('close', {})
     },
     send(text) {
       chat.start()

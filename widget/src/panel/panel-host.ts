@@ -1,5 +1,6 @@
 import type { WidgetConfig } from '@loquia/contracts'
 import type { ConversationOptions } from '../conversation/controls'
+import type { Connect } from '../connection/connection'
 import type { Look, Visitor } from '../options'
 import type { WidgetEventName, WidgetEvents } from '../instance'
 
@@ -7,7 +8,7 @@ import type { WidgetEventName, WidgetEvents } from '../instance'
 export interface PanelHost {
   shadow: ShadowRoot
   /** Fetches the connection, once, unless it failed. */
-  connect: ConversationOptions['connect']
+  connect: ConversationOptions['connect'] | Promise<Connect>
   botId: string
   look(): Look
   config(): WidgetConfig | null
@@ -19,9 +20,14 @@ export interface PanelHost {
   setConfig(config: WidgetConfig): void
   /** The button that opens the panel. */
   launcher: HTMLButtonElement
-  drawLauncher(): void
+  drawLauncher?(): void
   /** Text that the composer starts with. */
   typed?: string | undefined
+  /**
+   * Only entries from before `drawLauncher` have it, which browsers keep for a day: they tell `open` and `close`
+   * themselves.
+   */
+  setUnread?(label: string): void
 }
 
 export interface PanelHandle {

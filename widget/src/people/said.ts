@@ -38,10 +38,7 @@ export function drawSaid(
     if (isNew) host.announce(`${name}: ${[text, ...files.map((file) => file.name)].filter(Boolean).join(', ')}`)
     return
   }
-  const said =
-    event === 'person_lost'
-      ? `${name} ${lostIn(host.look.locale)}. ${words.personLeft}.`
-      : event && words[wordsOf[event]]
+  const said = event === 'person_lost' ? lostIn(host.look.locale) : event && words[wordsOf[event]]
   // What an older version does not know stays untold.
   const line = typeof said === 'function' ? (said as PeopleWords['personJoined'])(name) : (said ?? '')
   place.replaceChildren(node('p', { className: 'event', dir: 'auto' }, line))
