@@ -9,8 +9,8 @@ import { Showcase } from './showcase'
 export function Hero({ showcase, sample }: { showcase: string | null; sample: string | null }) {
   const { t } = useTranslation()
   return (
-    <section id="home" className="page-width pt-26 sm:pt-28 md:pt-30">
-      <div className="hero-picture grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-5 pb-12 sm:gap-y-8 md:pb-16 lg:grid-cols-[minmax(0,1fr)_27.5rem] xl:gap-x-20">
+    <section id="home" className="page-width pt-28 md:pt-30">
+      <div className="hero-picture grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-3 pb-12 sm:gap-y-8 md:pb-16 lg:grid-cols-[minmax(0,1fr)_27.5rem] xl:gap-x-20">
         {/* Not centered: a page that arrives slowly would show the words alone first, and then move them. On a phone the
             statement's proof comes right behind it, and the words after that. */}
         <div className="max-lg:contents lg:pt-14">
