@@ -50,7 +50,7 @@ test('the studio is used by the keyboard alone', async () => {
   })
   await page.locator('[role="tab"][aria-selected="true"]').focus()
   await page.keyboard.press('Home')
-  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowLeft')
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowLeft')
   await page.getByText(`data-bot-id="${botId}"`).first().waitFor()
   await page.keyboard.press('ArrowLeft')
   await name().waitFor()

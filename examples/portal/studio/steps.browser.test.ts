@@ -10,8 +10,8 @@ const chat = (where: Page) => where.locator('[data-chat-widget]')
 const steps = [
   {
     prefix: '',
-    titles: ['Teach it', 'Make it yours', 'Put it on your site', 'People', 'Model and usage'],
-    filled: ['Import', 'Save', 'Copy', 'Save', 'Save the key'],
+    titles: ['Teach it', 'Make it yours', 'Put it on your site', 'Opening hours', 'People', 'Model and usage'],
+    filled: ['Import', 'Save', 'Copy', 'Save', 'Save', 'Save the key'],
     open: 'Try it',
     sheet: 'Preview',
     close: 'Close the preview',
@@ -19,8 +19,8 @@ const steps = [
   },
   {
     prefix: '/it',
-    titles: ['Insegnagli', 'Rendilo tuo', 'Mettilo sul sito', 'Persone', 'Modello e consumi'],
-    filled: ['Importa', 'Salva', 'Copia', 'Salva', 'Salva la chiave'],
+    titles: ['Insegnagli', 'Rendilo tuo', 'Mettilo sul sito', 'Orari', 'Persone', 'Modello e consumi'],
+    filled: ['Importa', 'Salva', 'Copia', 'Salva', 'Salva', 'Salva la chiave'],
     open: 'Provalo',
     sheet: 'Anteprima',
     close: 'Chiudi l’anteprima',
