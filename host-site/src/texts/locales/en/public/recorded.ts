@@ -24,7 +24,8 @@ export const recorded = {
     },
     honest: {
       question: 'What is the capital of France?',
-      answer: 'I did not find an answer to that on this website. You can ask the team directly: [contact page](/contact).',
+      answer:
+        'I did not find an answer to that on this website. You can ask the team directly: [contact page](/contact).',
     },
   },
 } as const

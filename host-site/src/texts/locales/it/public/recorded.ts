@@ -21,7 +21,8 @@ export const recorded: SameShape<typeof english> = {
     },
     honest: {
       question: 'Si può andare a cavallo?',
-      answer: 'Non ho trovato una risposta su questo sito. Puoi chiedere direttamente: [pagina dei contatti](/contatti).',
+      answer:
+        'Non ho trovato una risposta su questo sito. Puoi chiedere direttamente: [pagina dei contatti](/contatti).',
     },
   },
 }
