@@ -198,3 +198,14 @@ export function useDraft(stored: BotSettings): Draft {
     [now, saved, past, conflicts, setLook, set],
   )
 }
+
+/** Whether a field of a change differs between the settings that the change was made from and those stored now. */
+export function areChangedToo(
+  { look = {}, ...fields }: BotSettingsChange,
+  from: BotSettings,
+  now: BotSettings,
+): boolean {
+  const differs = (names: readonly string[], one: object, other: object): boolean =>
+    names.some((name) => JSON.stringify(Reflect.get(one, name)) !== JSON.stringify(Reflect.get(other, name)))
+  return differs(Object.keys(fields), from, now) || differs(Object.keys(look), from.look, now.look)
+}

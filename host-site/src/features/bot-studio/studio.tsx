@@ -23,7 +23,7 @@ import { useMediaQuery } from '../../ui/use-media-query'
 import { useToast } from '../../ui/overlays/toasts'
 import { Content } from './content/content'
 import { Customize } from './customize'
-import { useDraft } from './draft'
+import { areChangedToo, useDraft } from './draft'
 import { fieldLabel } from './field-label'
 import { Embed } from './embed/embed'
 import { ModelKey } from './model-key'
@@ -92,8 +92,17 @@ export function Studio({
     }
   }
   const saving = useMutation({
-    mutationFn: ({ changes }: { sent: BotSettings; changes: BotSettingsChange }) =>
-      saveBotSettings(bot.botId, changes, version.current),
+    mutationFn: async ({ changes }: { sent: BotSettings; changes: BotSettingsChange }) => {
+      try {
+        return await saveBotSettings(bot.botId, changes, version.current)
+      } catch (error) {
+        if (errorCodeOf(error) !== 'settings_changed') throw error
+        const theirs = await queries.fetchQuery({ ...botSettingsQuery(bot.botId), staleTime: 0 })
+        // Other fields were saved elsewhere meanwhile: they stay, and these changes need no second press.
+        if (areChangedToo(changes, stored, theirs.settings)) throw error
+        return saveBotSettings(bot.botId, changes, theirs.version)
+      }
+    },
     onSuccess: async (reply, { sent }) => {
       setFaults({})
       version.current = reply.version
