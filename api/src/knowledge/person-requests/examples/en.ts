@@ -68,6 +68,8 @@ export const en: PersonExamples = {
   ],
   question: [
     'Who is the agent for Italy?',
+    'Can a human take over the chat?',
+    'Does your product let agents take over a chat from the bot?',
     'How many people fit in the room?',
     'Do you employ operators?',
     'How many people work here?',
