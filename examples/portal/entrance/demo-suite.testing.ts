@@ -26,7 +26,7 @@ describe.each(entranceWords)('in $locale', (w) => {
     await looked('a demo to take along')
     const username = newUsername()
     // One form, which asks for nothing but these two.
-    expect(await page.getByRole('tabpanel').filter({ visible: true }).getByRole('textbox').count()).toBe(1)
+    expect(await page.getByRole('tabpanel').filter({ visible: true }).getByRole('textbox').count()).toBe(2)
     await field(w.email).fill(`${username}@example.com`)
     await field(w.password).fill(password)
     await press(w.keepIt)
