@@ -155,10 +155,10 @@ describe('the home page', () => {
       await visitor.visit(path)
       const picture = visitor.page.locator('#inbox img')
       await picture.scrollIntoViewIfNeeded()
-      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1920)
-      expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(
-        new RegExp(`/inbox-${path === '/' ? 'en' : 'it'}-${colorScheme}\\.(?:avif|webp)$`),
-      )
+      expect(await picture.getAttribute('width')).toBe('1920')
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
+        .toMatch(new RegExp(`/inbox-${path === '/' ? 'en' : 'it'}-${colorScheme}\\.(?:avif|webp)$`))
       expect((await picture.getAttribute('alt'))?.length).toBeGreaterThan(40)
     }
   })
