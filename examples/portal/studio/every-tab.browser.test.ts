@@ -32,7 +32,7 @@ const open = async (title: string) => {
 /** The button of the shown tab: those of hidden tabs have no role. */
 const save = () => desk.page.getByRole('button', { name: 'Save', exact: true })
 
-/** What each tab changes, and the fields that change with it. */
+/** Changes each tab and returns the fields that change with it. */
 const tabs: Record<string, () => Promise<Record<string, unknown>>> = {
   customize: async () => {
     const title = `Name ${++round}`
