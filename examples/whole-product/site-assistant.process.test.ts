@@ -60,7 +60,7 @@ const golden: Record<'en' | 'it', readonly Golden[]> = {
       says: /Elimina questa conversazione|Elimina il mio account/,
     },
     { question: 'I visitatori sanno che parlano con un’intelligenza artificiale?', page: help, says: /assistente AI/ },
-    { question: 'Può rispondere una persona?', page: help, says: /persona/ },
+    { question: 'Il mio team può rispondere ai visitatori?', page: help, says: /persona/ },
     { question: 'Serve una chiave del modello?', page: help, says: /cita le tue pagine|inserisci la tua/ },
     { question: 'C’è un’API?', page: help, says: /API REST/ },
     { question: 'Supporta MCP?', page: help, says: /server MCP/ },

@@ -8,5 +8,5 @@ export const focused = (selector: string) =>
 /** What a visitor reads under the headline of the home page. */
 export async function subtitle(prefix: string): Promise<string> {
   await scene.visitor.goto(`${scene.product.url}${prefix || '/'}`)
-  return scene.visitor.locator('h1 ~ p').first().innerText()
+  return scene.visitor.locator('#home').getByRole('paragraph').first().innerText()
 }

@@ -4,7 +4,7 @@ import { typedScene } from './typed-scene.testing.ts'
 /** What was typed meets what another tab did meanwhile. */
 const { desk, visit, field } = typedScene()
 
-test('what another tab saved meanwhile is kept: it is told, shown with what was changed here, and saved together', async () => {
+test('what another tab saved meanwhile in other fields is kept, shown, and saved together with what was changed here', async () => {
   const { page, context, call, ofBot } = desk
   await visit('/portal/chatbot-embed?tab=customize')
   const name = page.getByLabel('Name of the chatbot')
@@ -15,17 +15,33 @@ test('what another tab saved meanwhile is kept: it is told, shown with what was 
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   await other.locator('li[data-variant]').filter({ hasText: 'Saved' }).waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await desk.toast('Not saved yet').waitFor()
-  expect(await call('GET', ofBot('settings'))).toMatchObject({ settings: { look: { welcomeMessage: 'Good morning' } } })
+  await page.getByText('Everything is saved.').waitFor()
   expect([await name.inputValue(), await page.getByLabel('Welcome message').inputValue()]).toEqual([
     'Aurora',
     'Good morning',
   ])
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Everything is saved.').waitFor()
   expect(await call('GET', ofBot('settings'))).toMatchObject({
     settings: { look: { title: 'Aurora', welcomeMessage: 'Good morning' } },
   })
+})
+
+test('a field that another tab saved differently is not overwritten until the owner presses Save once more', async () => {
+  const { page, context, call, ofBot } = desk
+  await visit('/portal/chatbot-embed?tab=customize')
+  const name = page.getByLabel('Name of the chatbot')
+  await name.fill('Luna')
+  const other = await context.newPage()
+  await other.goto(`${desk.product.url}/portal/chatbot-embed?tab=customize`)
+  await other.getByLabel('Name of the chatbot').fill('Sole')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await other.locator('li[data-variant]').filter({ hasText: 'Saved' }).waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await desk.toast('Not saved yet').waitFor()
+  expect(await name.inputValue()).toBe('Luna')
+  expect(await call('GET', ofBot('settings'))).toMatchObject({ settings: { look: { title: 'Sole' } } })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Everything is saved.').waitFor()
+  expect(await call('GET', ofBot('settings'))).toMatchObject({ settings: { look: { title: 'Luna' } } })
 })
 
 test('where the owner wants to be told is kept when another tab saved it meanwhile, and so is a website that was allowed there', async () => {

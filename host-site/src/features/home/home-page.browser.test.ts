@@ -165,9 +165,9 @@ describe('the home page', () => {
 
   test('says in the table of prices whether Free may stand on one’s own website', async () => {
     await visitor.visit('/')
-    expect(await visitor.page.locator('#pricing [data-row="use"]').innerText()).toMatch(
-      /On your own website\s+Yes\s+Yes/,
-    )
+    const use = visitor.page.locator('#pricing [data-row="use"]')
+    await use.scrollIntoViewIfNeeded()
+    await expect.poll(() => use.innerText()).toMatch(/On your own website\s+Yes\s+Yes/)
     expect(await visitor.page.locator('[data-measured="answers"]').innerText()).toContain('about 1 in 4 of 3,281')
   })
 })
