@@ -147,7 +147,7 @@ it('a deleted account leaves neither its name nor its address behind, though it 
   const word = newWord().slice(0, 20)
   const caller = await new CookieCaller(server.url).register(word)
   await sql(`UPDATE users SET first_name = $1, last_name = $1, company = $1 WHERE username = $1`, [word])
-  await caller.call('GET', '/api/chatbot/bots')
+  await caller.call('POST', '/api/chatbot/bots')
   await sql(
     `INSERT INTO workspace_members (workspace_id, user_id, role) SELECT b.workspace_id, u.id, 'owner' FROM bots b, users u WHERE b.public_id = $1 AND u.username = $2`,
     [botId, word],
@@ -158,7 +158,7 @@ it('a deleted account leaves neither its name nor its address behind, though it 
   await agent.send('take', { conversationId })
   await write(agent, conversationId, 'Here I am.')
   await agent.send('note', { conversationId, clientNoteId: randomUUID(), text: 'Knows what she wants' })
-  const workspaces = await caller.call<{ workspaces: { id: string }[] }>('GET', '/api/workspaces')
+  const workspaces = await caller.call<{ workspaces: { id: string }[] }>('POST', '/api/workspaces')
   for (const { id } of workspaces.body.workspaces)
     await caller.call('POST', `/api/workspaces/${id}/invitations`, {
       email: 'guest@mail.example',

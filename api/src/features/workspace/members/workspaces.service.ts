@@ -56,11 +56,15 @@ export class WorkspacesService {
     return owned?.workspaceId
   }
 
-  /** The workspaces of an account, longest joined first. Whoever belongs to none owns one from then on. */
-  async list(user: Pick<User, 'id' | 'username' | 'company'>): Promise<OwnWorkspace[]> {
-    const { manager } = this.members
+  /** As {@link list}; an account that belongs to no workspace gets its own first one. */
+  async listWithFirst(user: Pick<User, 'id' | 'username' | 'company'>): Promise<OwnWorkspace[]> {
     if (!(await this.members.existsBy({ userId: user.id })))
-      await manager.transaction((transaction) => this.ownOf(user, transaction))
+      await this.members.manager.transaction((transaction) => this.ownOf(user, transaction))
+    return this.list(user)
+  }
+
+  /** The workspaces of an account, longest joined first. */
+  async list(user: Pick<User, 'id'>): Promise<OwnWorkspace[]> {
     const joined = await this.members.find({
       where: { userId: user.id },
       relations: { workspace: { members: true } },

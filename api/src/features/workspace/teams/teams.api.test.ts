@@ -41,9 +41,9 @@ async function somebody(): Promise<Person> {
   return { caller, id, name }
 }
 const botsOf = async ({ caller }: Person) =>
-  ownBotsResponse.parse((await caller.call('GET', '/api/chatbot/bots')).body).bots.map(({ botId }) => botId)
+  ownBotsResponse.parse((await caller.call('POST', '/api/chatbot/bots')).body).bots.map(({ botId }) => botId)
 const workspacesOf = async ({ caller }: Person) =>
-  workspacesResponse.parse((await caller.call('GET', '/api/workspaces')).body).workspaces
+  workspacesResponse.parse((await caller.call('POST', '/api/workspaces')).body).workspaces
 
 /** Somebody with a workspace of their own and one bot in it. */
 async function owner(): Promise<Person & { path: string; bot: string; workspace: string }> {
