@@ -15,6 +15,7 @@ import { Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { type EntityManager, In, Repository } from 'typeorm'
 import { lockAccount } from './memberships.queries.js'
+import { WorkspaceInvitationEntity } from './workspace-invitation.entity.js'
 import { WorkspaceMemberEntity } from './workspace-member.entity.js'
 import { WorkspaceEntity } from './workspace.entity.js'
 
@@ -134,6 +135,7 @@ export class WorkspacesService {
       if (role !== 'owner' && member.role === 'owner' && owners.length === 1) throw new AppError('last_owner')
       if (role === null) await manager.delete(WorkspaceMemberEntity, { workspaceId, userId })
       else await manager.update(WorkspaceMemberEntity, { workspaceId, userId }, { role })
+      if (role !== 'owner') await manager.delete(WorkspaceInvitationEntity, { workspaceId, invitedBy: userId })
     })
     await this.news.tell()
   }
@@ -149,6 +151,7 @@ export class WorkspacesService {
     await this.lock(ids, manager)
     for (const workspaceId of ids) {
       await manager.delete(WorkspaceMemberEntity, { workspaceId, userId })
+      await manager.delete(WorkspaceInvitationEntity, { workspaceId, invitedBy: userId })
       const left = await manager.find(WorkspaceMemberEntity, {
         where: { workspaceId },
         order: { joinedAt: 'ASC', userId: 'ASC' },
