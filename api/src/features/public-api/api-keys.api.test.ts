@@ -244,3 +244,4 @@ describe('a call', () => {
 })
 
 await import('./client-suite.testing.js')
+await import('./idempotency-suite.testing.js')

@@ -1,4 +1,10 @@
-import { invitationResponse, ownBotsResponse, workspacesResponse, type PersonReply } from '@loquia/contracts'
+import {
+  invitationResponse,
+  ownBotsResponse,
+  workspacesResponse,
+  type MessageSent,
+  type PersonReply,
+} from '@loquia/contracts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestDatabase } from '../../../database/testing.js'
@@ -134,6 +140,72 @@ it.each(Object.keys(ways))('%s closes the open inbox at once, and nothing more i
     })
   } finally {
     inbox.close()
+    visitor.close()
+  }
+})
+
+it('a conversation that its owner deleted takes nothing more, from agents or from its visitor', async () => {
+  const inbox = await AgentClient.connect(server.url, ada.cookie)
+  const { visitor, conversationId } = await waiting()
+  try {
+    expect(await inbox.send('open', { conversationId })).toMatchObject({ success: true })
+    expect(await inbox.send('take', { conversationId })).toMatchObject({ success: true })
+    const sent = (await inbox.send('send', {
+      conversationId,
+      clientMessageId: randomUUID(),
+      text: 'Here I am.',
+    })) as MessageSent
+    await visitor.until(() => visitor.said.some(({ message }) => message.id === sent.message.id))
+    const path = `/api/chatbot/bots/${botId}/conversations/${conversationId}`
+    expect((await ada.call('DELETE', path)).status).toBe(200)
+    await inbox.until(() => inbox.gone.includes(conversationId))
+
+    const refused = { success: false, code: 'conversation_not_found' }
+    const text = 'Said too late'
+    expect(await inbox.send('send', { conversationId, clientMessageId: randomUUID(), text })).toMatchObject(refused)
+    expect(await inbox.send('note', { conversationId, clientNoteId: randomUUID(), text })).toMatchObject(refused)
+    for (const event of ['open', 'take', 'release', 'seen'] as const)
+      expect([event, await inbox.send(event, { conversationId })]).toMatchObject([event, refused])
+    const heard = inbox.said.length
+
+    // What the visitor writes opens another conversation; nothing of it reaches who follows the deleted one.
+    expect(await visitor.send('history', {})).toMatchObject({ success: true, messages: [] })
+    const messageId = sent.message.id
+    expect(await visitor.sendAnything('feedback', { messageId, value: 'up' })).toMatchObject({ success: false })
+    visitor.socket.emit('typing')
+    const { conversationId: next } = await visitor.ask('Are you still there?')
+    expect(next).not.toBe(conversationId)
+    await inbox.until(() => inbox.conversations.some(({ id }) => id === next))
+    expect([inbox.said.length, inbox.typing]).toEqual([heard, []])
+    expect(await sql(`SELECT FROM messages WHERE content = $1`, [text])).toEqual([])
+  } finally {
+    inbox.close()
+    visitor.close()
+  }
+})
+
+it('the chat of a bot that was deleted with its account takes nothing more', async () => {
+  const zoe = await new CookieCaller(server.url).register('zoe')
+  const bot = ownBotsResponse.parse((await zoe.call('POST', '/api/chatbot/bots')).body).bots[0]!.botId
+  const visitor = await ChatClient.connect(server.url, { botId: bot })
+  try {
+    const { answerId } = await visitor.ask('Do you sell bread?')
+    await zoe.call('DELETE', '/api/account', { password: 'password of zoe' })
+    const clientId = randomUUID()
+    const events: [string, object][] = [
+      ['ask', { clientMessageId: clientId, text: 'Are you still there?' }],
+      ['ask-person', { clientMessageId: clientId }],
+      ['regenerate', { messageId: answerId }],
+      ['resume', { messageId: answerId, offset: 0 }],
+      ['feedback', { messageId: answerId, value: 'up' }],
+      ['lead', { clientLeadId: clientId, name: 'Rosa', email: 'rosa@example.com', message: 'Call me.' }],
+    ]
+    for (const [event, body] of events)
+      expect([event, await visitor.sendAnything(event, body)]).toMatchObject([event, { success: false }])
+    expect(await visitor.send('history', {})).toMatchObject({ success: true, messages: [] })
+    expect(await sql(`SELECT FROM leads WHERE name = 'Rosa'`)).toEqual([])
+    await expect(ChatClient.connect(server.url, { botId: bot })).rejects.toMatchObject({ code: 'demo_not_found' })
+  } finally {
     visitor.close()
   }
 })
