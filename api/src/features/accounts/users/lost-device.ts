@@ -29,8 +29,8 @@ export function takeSecondFactorOff(dataSource: DataSource, name: string): Promi
     const { id, username } = user
     if (!(await removeSecondFactor(id, transaction))) return { outcome: 'was off', username }
     // This runs beside the service, which finds ended sessions at its next regular check.
-    const ended = { announce: async () => undefined }
-    const sessions = new UserSessions(transaction.getRepository(SessionEntity), ended)
+    const unheard = { announce: async () => undefined }
+    const sessions = new UserSessions(transaction.getRepository(SessionEntity), unheard)
     const { count: ended } = await sessions.endAll(id, { runner: transaction })
     await noteByCommandLine(transaction, {
       action: 'user.second-factor-reset',
