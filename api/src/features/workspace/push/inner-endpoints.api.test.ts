@@ -52,8 +52,7 @@ afterAll(async () => {
   await stop(allowed)
 })
 
-const subscribe = (endpoint: string) =>
-  ada.call('POST', '/api/push/devices', { ...pushSubscription('x'), endpoint })
+const subscribe = (endpoint: string) => ada.call('POST', '/api/push/devices', { ...pushSubscription('x'), endpoint })
 
 /** Addresses inside a network, however they are written. */
 const innerAddresses = () => [
@@ -105,7 +104,8 @@ it('sends to no address of the inside that was stored before, by whatever name i
   const { device } = pushDeviceResponse.parse((await subscribe('https://push.example.com/send/x')).body)
   const test = async () =>
     pushTestResponse.parse((await ada.call('POST', `/api/push/devices/${device.id}/test`)).body).outcome
-  const store = (endpoint: string) => database.dataSource.query('UPDATE push_subscriptions SET endpoint = $1', [endpoint])
+  const store = (endpoint: string) =>
+    database.dataSource.query('UPDATE push_subscriptions SET endpoint = $1', [endpoint])
   for (const endpoint of innerAddresses()) {
     await store(endpoint)
     expect([endpoint, await test()]).toEqual([endpoint, 'failed'])
@@ -125,7 +125,10 @@ it('sends to no address of the inside that was stored before, by whatever name i
   await store(`https://push.example.com/send/x`)
   for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', '::ffff:127.0.0.1', 'fd00::1']) {
     const family = address.includes(':') ? 6 : 4
-    answers = [{ address: '203.0.113.9', family: 4 }, { address, family }]
+    answers = [
+      { address: '203.0.113.9', family: 4 },
+      { address, family },
+    ]
     expect([address, await test()]).toEqual([address, 'failed'])
   }
   Object.assign(dns, { lookup: real })
