@@ -1,7 +1,9 @@
 import { apiScopes, errorBodySchema, errors, hasRole, type ErrorCode, type WorkspaceRole } from '@loquia/contracts'
 import { calls, commonErrors, passingErrors, type Call } from '@loquia/contracts/calls'
+import { DataSource } from 'typeorm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ChatClient } from './testing/chat-client.js'
+import { CookieCaller } from './testing/cookie-caller.js'
 import { startTwoClients, type TwoClients } from './testing/two-clients.js'
 
 type Person = keyof TwoClients['callers']
@@ -73,6 +75,65 @@ it('has a row for every call, and a call for every row', () => {
   expect(real.filter((name) => name.includes(' /api')).sort()).toEqual(calls.map(title).sort())
 })
 
+describe('a read', () => {
+  const sql = <Row>(text: string): Promise<Row[]> => scene.server.app.get(DataSource).query<Row[]>(text)
+  let newcomer: CookieCaller
+
+  /** Makes the database note each write to a table of the product. */
+  beforeAll(async () => {
+    newcomer = await new CookieCaller(scene.url).register('newcomer')
+    const tables = await sql<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`)
+    await sql(`CREATE TABLE write_log (name text, operation text)`)
+    await sql(`CREATE FUNCTION log_write() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN INSERT INTO write_log VALUES (TG_TABLE_NAME, TG_OP); RETURN NULL; END $$`)
+    for (const { name } of tables)
+      await sql(
+        `CREATE TRIGGER log_write AFTER INSERT OR UPDATE OR DELETE ON "${name}" FOR EACH ROW EXECUTE FUNCTION log_write()`,
+      )
+  })
+  afterAll(async () => {
+    await sql(`DROP FUNCTION log_write CASCADE`)
+    await sql(`DROP TABLE write_log`)
+  })
+
+  /** Rows that processes of the product write for themselves, whoever calls meanwhile. */
+  const background = ['processes', 'process_deaths', 'job_holders']
+  /** Writes that note the use of a credential, and the entry that a download of personal data must leave. */
+  const allowed: readonly [path: string | undefined, write: string][] = [
+    [undefined, 'UPDATE sessions'],
+    [undefined, 'UPDATE api_keys'],
+    ['/api/admin/inboxes/:inbox/export', 'INSERT audit_log'],
+  ]
+
+  async function writesOf(read: Call, headers: Record<string, string>): Promise<string[]> {
+    await sql('DELETE FROM write_log')
+    await (await fetch(scene.url + scene.fill(read), { headers, redirect: 'manual' })).arrayBuffer()
+    const found = await sql<{ name: string; operation: string }>('SELECT DISTINCT name, operation FROM write_log')
+    return found
+      .filter(({ name }) => !background.includes(name))
+      .map(({ name, operation }) => `${operation} ${name}`)
+      .filter((write) => !allowed.some(([path, known]) => known === write && (path ?? read.path) === read.path))
+  }
+
+  it('writes nothing, whoever reads, however little there is yet', async () => {
+    const faults: string[] = []
+    for (const read of calls.filter(({ method }) => method === 'GET')) {
+      const { ada, admin } = scene.callers
+      const readers: Record<string, Record<string, string>> = {
+        owner: read.who === 'key' ? { authorization: `Bearer ${scene.keys.ada}` } : { cookie: ada.cookie },
+        admin: { cookie: admin.cookie },
+        newcomer: { cookie: newcomer.cookie },
+        stranger: { origin: 'https://stranger.example', referer: 'https://stranger.example/' },
+      }
+      for (const [reader, headers] of Object.entries(readers)) {
+        const writes = await writesOf(read, headers)
+        if (writes.length > 0) faults.push(`${read.path} by ${reader}: ${writes.join(', ')}`)
+      }
+    }
+    expect(faults).toEqual([])
+  })
+})
+
 /** The role of each person in Ada's workspace. */
 const roles: Partial<Record<Person, WorkspaceRole>> = {
   viewer: 'viewer',
@@ -131,6 +192,78 @@ it('takes no key that lacks the scope of the call', async () => {
       const reply = await make(call, 'ada', { authorization: `Bearer ${body.secret}` })
       expect([title(call), reply.status, reply.body]).toMatchObject([title(call), 403, { code: 'scope_missing' }])
     }
+  }
+})
+
+describe('somebody who owns a workspace', () => {
+  const bobs = () => ({ botId: scene.bob.botId, workspaceId: scene.bob.workspaceId })
+  const isBelow = ({ who, path }: Call) =>
+    who !== 'anonymous' && who !== 'admin' && /:(?:botId|workspaceId)\b/.test(path)
+  const callAsBob = async (call: Call) => {
+    const body = scene.body(call)
+    const response = await fetch(scene.url + scene.fill(call, bobs()), {
+      method: call.method,
+      headers: {
+        ...(call.who === 'key' ? { authorization: `Bearer ${scene.keys.bob}` } : { cookie: scene.callers.bob.cookie }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, text: await response.text() }
+  }
+
+  it('reaches nothing of another one below a bot or workspace of their own', async () => {
+    const deep = calls.filter((call) => isBelow(call) && call.path.split(':').length > 2)
+    expect(deep.length).toBeGreaterThan(30)
+    const before = await adasRows()
+    const faults: string[] = []
+    for (const call of deep) {
+      const { status, text } = await callAsBob(call)
+      if (status !== 404 || errorBodySchema.safeParse(JSON.parse(text)).data?.code !== 'not_found')
+        faults.push(`${title(call)}: ${status} ${text.slice(0, 200)}`)
+    }
+    expect(faults).toEqual([])
+    expect(await adasRows()).toEqual(before)
+  })
+
+  it('changes nothing of another one that a body names', async () => {
+    const ids = [
+      scene.ada.botId,
+      scene.ada.answerId,
+      scene.ada.conversationId,
+      scene.workspaceId,
+      ...(await questionIds()),
+    ]
+    const naming = calls.filter((call) => {
+      const body = JSON.stringify(scene.body(call) ?? '')
+      return isBelow(call) && ids.some((id) => body.includes(id))
+    })
+    expect(naming.map(title)).toContain('POST /api/chatbot/bots/:botId/move')
+    const before = await adasRows()
+    for (const call of naming) {
+      const { status, text } = await callAsBob(call)
+      expect([title(call), status < 500 && !text.includes('ships sleep')]).toEqual([title(call), true])
+    }
+    expect(await adasRows()).toEqual(before)
+  })
+
+  const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    scene.server.app.get(DataSource).query<Row[]>(text, values)
+  const questionIds = async () => (await sql<{ id: string }>('SELECT id FROM unanswered_questions')).map(({ id }) => id)
+
+  /** All rows that name Ada's bot, workspace or conversation, by table. */
+  async function adasRows(): Promise<Record<string, string[]>> {
+    const [bot] = await sql<{ id: string }>('SELECT id FROM bots WHERE public_id = $1', [scene.ada.botId])
+    const tables = await sql<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`)
+    const found: Record<string, string[]> = {}
+    for (const { name } of tables) {
+      const rows = await sql<{ text: string }>(
+        `SELECT t::text AS text FROM "${name}" t WHERE t::text ~ $1 ORDER BY 1`,
+        [[bot!.id, scene.workspaceId, scene.ada.conversationId].join('|')],
+      )
+      found[name] = rows.map(({ text }) => text)
+    }
+    return found
   }
 })
 

@@ -58,7 +58,7 @@ it('shows a visitor and an agent on another node one conversation, though the vi
     firstName: 'Anna',
     lastName: 'Rossi',
   })
-  const { bots } = (await call('GET', '/api/chatbot/bots')) as { bots: { botId: string }[] }
+  const { bots } = (await call('POST', '/api/chatbot/bots')) as { bots: { botId: string }[] }
   botId = bots[0]!.botId
   await call('PUT', `/api/chatbot/bots/${botId}/people`, {
     offered: true,

@@ -40,7 +40,7 @@ async function business(url: string, username = 'anna') {
     email: `${username}@example.com`,
     firstName: username,
   })
-  const { bots } = (await call('GET', '/api/chatbot/bots')) as { bots: { botId: string }[] }
+  const { bots } = (await call('POST', '/api/chatbot/bots')) as { bots: { botId: string }[] }
   const { botId } = bots[0]!
   await call('PUT', `/api/chatbot/bots/${botId}/people`, {
     offered: true,

@@ -191,7 +191,7 @@ it('has two agents see one visitor wait, one answer, and the other only once it 
     const server = wire.connectToServer()
     wire.onMessage((frame) => server.send(String(frame).replace('Refuse me', 'x'.repeat(4_001))))
   })
-  const { workspaces } = (await desk.call('GET', '/api/workspaces')) as { workspaces: { id: string }[] }
+  const { workspaces } = (await desk.call('POST', '/api/workspaces')) as { workspaces: { id: string }[] }
   const email = `${desk.username}-bob@example.com`
   const { link } = (await desk.call('POST', `/api/workspaces/${workspaces[0]!.id}/invitations`, {
     email,

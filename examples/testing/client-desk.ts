@@ -54,7 +54,7 @@ export function clientDesk(start?: Start, options: BrowserContextOptions = {}): 
     page.on('pageerror', (error) => complaints.push(error.message))
     username = `client${++clients}`
     await call('POST', '/api/register', { username, password, email: `${username}@example.com` })
-    const { bots } = (await call('GET', '/api/chatbot/bots')) as { bots: { botId: string }[] }
+    const { bots } = (await call('POST', '/api/chatbot/bots')) as { bots: { botId: string }[] }
     botId = bots[0]!.botId
   })
   afterEach(async () => {

@@ -88,7 +88,7 @@ it('writes one line for each thing that happens to an account, with ids and with
         )?.[1],
       { timeout: 120_000 },
     )
-  const { botId } = ownBotsResponse.parse((await here.call('GET', '/api/chatbot/bots', undefined, [])).body).bots[0]!
+  const { botId } = ownBotsResponse.parse((await here.call('POST', '/api/chatbot/bots', undefined, [])).body).bots[0]!
   await here.call(
     'PUT',
     `/api/chatbot/bots/${botId}/notifications`,

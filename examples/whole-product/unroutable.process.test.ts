@@ -54,7 +54,7 @@ describe.each(families)('without a route by IPv$family', (family) => {
       body: JSON.stringify({ username: 'ada', password: 'difference-engine', email: 'ada@analytical.example' }),
     })
     cookie = registered.headers.getSetCookie()[0]!.split(';')[0]!
-    const { bots } = (await call('GET', '/api/chatbot/bots')).body as { bots: { botId: string }[] }
+    const { bots } = (await call('POST', '/api/chatbot/bots')).body as { bots: { botId: string }[] }
     botId = bots[0]!.botId
   })
   afterAll(() => product?.stop())

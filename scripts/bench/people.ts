@@ -98,7 +98,7 @@ async function openScreens(url: string, browser: BareBrowser) {
       })}).then((r) => r.ok ? r.json() : Promise.reject(new Error(r.url + ' answered ' + r.status)))`,
     )
   await call('POST', '/api/register', { username: 'anna', password: 'words of anna', email: 'anna@example.com' })
-  const [{ botId }] = (await call<{ bots: [{ botId: string }] }>('GET', '/api/chatbot/bots')).bots
+  const [{ botId }] = (await call<{ bots: [{ botId: string }] }>('POST', '/api/chatbot/bots')).bots
   const people = { offered: true, officeHours: '', replyMinutes: 5, waitMinutes: 60, emailAfterMinutes: null }
   await call('PUT', `/api/chatbot/bots/${botId}/people`, people)
   const { cookies } = await inbox.send<{ cookies: { name: string; value: string }[] }>('Network.getCookies')

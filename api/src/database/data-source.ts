@@ -46,6 +46,7 @@ import { HandoffOffers1763800000062 } from './migrations/0.3/0062-handoff-offers
 import { AnswerThreads1763800000064 } from './migrations/0.3/0064-answer-threads.js'
 import { CheckedLanguages1763800000066 } from './migrations/0.3/0066-checked-languages.js'
 import { OpeningHours1763800000068 } from './migrations/0.3/0068-opening-hours.js'
+import { IdempotentConversations1763800000069 } from './migrations/0.3/0069-idempotent-conversations.js'
 import { PostgresNamingStrategy } from './naming-strategy.js'
 
 /** In the order they run. A migration that has landed is never edited; a new one follows it. */
@@ -95,6 +96,7 @@ const migrations = [
   AnswerThreads1763800000064,
   CheckedLanguages1763800000066,
   OpeningHours1763800000068,
+  IdempotentConversations1763800000069,
 ]
 
 /** Any number that nothing else locks: nodes that start together migrate one after the other. */

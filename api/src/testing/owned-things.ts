@@ -23,7 +23,7 @@ export async function uploadPicture(url: string, admin: CookieCaller): Promise<n
 
 /** A caller's first bot with one conversation and one lead in it. */
 export async function botOf(url: string, caller: CookieCaller) {
-  const { bots } = await must<{ bots: { botId: string }[] }>(caller.call('GET', '/api/chatbot/bots'))
+  const { bots } = await must<{ bots: { botId: string }[] }>(caller.call('POST', '/api/chatbot/bots'))
   const { botId } = bots[0]!
   const visitor = await ChatClient.connect(url, { botId }, { origin: url })
   const { answerId, visitorToken, conversationId } = await visitor.ask('Do you sell bicycles?')
@@ -55,7 +55,7 @@ export async function must<T>(call: Promise<{ status: number; body: unknown }>):
 
 /** A key for everything, and one to be revoked. */
 export async function keyOf(owner: CookieCaller): Promise<{ workspaceId: string; secret: string; spareId: string }> {
-  const { workspaces } = await must<{ workspaces: { id: string }[] }>(owner.call('GET', '/api/keys'))
+  const { workspaces } = await must<{ workspaces: { id: string }[] }>(owner.call('POST', '/api/workspaces'))
   const workspaceId = workspaces[0]!.id
   const create = () =>
     must<{ key: { id: string }; secret: string }>(
@@ -66,13 +66,15 @@ export async function keyOf(owner: CookieCaller): Promise<{ workspaceId: string;
 
 /** Makes the callers named after roles members of Ada's workspace, with an invitation that is open. */
 export async function teamOf({ ada, ...others }: Record<'ada' | 'editor' | 'agent' | 'viewer', CookieCaller>) {
-  const { workspaces } = await must<{ workspaces: { id: string }[] }>(ada.call('GET', '/api/workspaces'))
+  const { workspaces } = await must<{ workspaces: { id: string }[] }>(ada.call('POST', '/api/workspaces'))
   const workspaceId = workspaces[0]!.id
   const invite = (email: string, role: string) =>
     must<{ link: string; invitation: { id: string } }>(
       ada.call('POST', `/api/workspaces/${workspaceId}/invitations`, { email, role }),
     )
   for (const role of ['editor', 'agent', 'viewer'] as const) {
+    // Each is the owner of another workspace, which lends them nothing here.
+    await must(others[role].call('POST', '/api/workspaces'))
     const { link } = await invite(`${role}@team.example`, role)
     const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
     await must(others[role].call('POST', '/api/invitations/accept', { token }))

@@ -21,15 +21,15 @@ export interface TwoClients {
   server: RunningServer
   url: string
   callers: Record<'anonymous' | 'ada' | 'bob' | 'admin' | 'editor' | 'agent' | 'viewer', CookieCaller>
-  /** A call's path with the ids of what Ada owns. */
-  fill(call: Call): string
+  /** A call's path with the ids of what Ada owns. @param others ids that take the place of hers, by their names */
+  fill(call: Call, others?: Readonly<Record<string, string>>): string
   /** Keys of the public API with every scope, of Ada's, Bob's and the admin's workspace. */
   workspaceId: string
   keys: Partial<Record<keyof TwoClients['callers'], string>>
   /** A body that the call accepts. */
   body(call: Call): unknown
-  ada: { botId: string; answerId: string; visitorToken: string }
-  bob: { botId: string; visitorToken: string }
+  ada: { botId: string; answerId: string; visitorToken: string; conversationId: string }
+  bob: { botId: string; visitorToken: string; workspaceId: string }
   stop(): Promise<void>
 }
 
@@ -225,10 +225,11 @@ export async function startTwoClients(): Promise<TwoClients> {
     workspaceId,
     keys: { ada: keys.ada.secret, bob: keys.bob.secret, admin: keys.admin.secret },
     ada: own,
-    bob: other,
-    fill({ path }) {
+    bob: { ...other, workspaceId: keys.bob.workspaceId },
+    fill({ path }, others = {}) {
       const filled = path.replace(/:(\w+)/g, (_, name: string) => {
-        const value = name === 'id' ? ids.find(([prefix]) => path.startsWith(prefix))?.[1] : named[name]
+        const value =
+          others[name] ?? (name === 'id' ? ids.find(([prefix]) => path.startsWith(prefix))?.[1] : named[name])
         if (value === undefined) throw new Error(`no value for :${name} of ${path}: add one to ${import.meta.url}`)
         return encodeURIComponent(value)
       })

@@ -94,7 +94,7 @@ test.each(accountsWords)(
     })
 
     // What is theirs.
-    const [{ botId }] = (await sent('GET', '/api/chatbot/bots'))['bots'] as [{ botId: string }]
+    const [{ botId }] = (await sent('POST', '/api/chatbot/bots'))['bots'] as [{ botId: string }]
     expect(await product.ask(botId, 'Do you mend umbrellas?')).toMatchObject({ success: true })
     const { id } = (await sent('GET', '/api/user')) as { id: number }
     await call('POST', '/api/admin/projects', { clientId: id, name: 'Shutters', description: '' })

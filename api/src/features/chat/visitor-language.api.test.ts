@@ -67,7 +67,7 @@ afterAll(async () => {
 
 async function botWith(language: string, text: string): Promise<{ botId: string; key: string }> {
   const owner = await new CookieCaller(server.url).register(`owner-${language}`)
-  const { body } = await owner.call<{ bots: { botId: string }[] }>('GET', '/api/chatbot/bots')
+  const { body } = await owner.call<{ bots: { botId: string }[] }>('POST', '/api/chatbot/bots')
   const { botId } = body.bots[0]!
   await owner.call('PUT', `/api/chatbot/bots/${botId}/mcp`, { mode: 'public' })
   const keys = await owner.call<{ workspaces: { id: string }[] }>('GET', '/api/keys')

@@ -25,7 +25,7 @@ beforeAll(async () => {
     environment: { PUBLIC_URL: 'https://loquia.example' },
   })
   ada = await new CookieCaller(server.url).register('ada')
-  const bots = await ada.call<{ bots: { botId: string }[] }>('GET', '/api/chatbot/bots')
+  const bots = await ada.call<{ bots: { botId: string }[] }>('POST', '/api/chatbot/bots')
   botId = bots.body.bots[0]!.botId
   address = new URL(`${server.url}/mcp/${botId}`)
   const question = 'When does the bakery open?'
@@ -132,7 +132,7 @@ it('by key, is used by whoever holds one of its workspace that may ask', async (
   expect(await authorized('lq_live_none')).toBe(401)
   expect(await authorized(await keyOf(ada, path, ['bots:read']))).toBe(403)
   const eve = await new CookieCaller(server.url).register('eve')
-  const others = await eve.call<{ workspaces: { id: string }[] }>('GET', '/api/keys')
+  const others = await eve.call<{ workspaces: { id: string }[] }>('POST', '/api/workspaces')
   const foreign = await keyOf(eve, `/api/workspaces/${others.body.workspaces[0]!.id}/keys`, apiScopes)
   expect(await authorized(foreign)).toBe(401)
 })

@@ -28,7 +28,7 @@ export function apiKeysScene(): void {
       environment: { DATA_DIR: folder, CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' },
     })
     ada = await new CookieCaller(server.url).register('ada')
-    const bots = await ada.call<{ bots: { botId: string }[] }>('GET', '/api/chatbot/bots')
+    const bots = await ada.call<{ bots: { botId: string }[] }>('POST', '/api/chatbot/bots')
     botId = bots.body.bots[0]!.botId
     workspaceId = await workspaceOf(ada)
     key = (await create()).secret
@@ -42,7 +42,7 @@ export function apiKeysScene(): void {
 }
 
 export async function workspaceOf(owner: CookieCaller): Promise<string> {
-  const { body } = await owner.call<{ workspaces: { id: string }[] }>('GET', '/api/keys')
+  const { body } = await owner.call<{ workspaces: { id: string }[] }>('POST', '/api/workspaces')
   return body.workspaces[0]!.id
 }
 

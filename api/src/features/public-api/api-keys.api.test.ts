@@ -24,7 +24,7 @@ apiKeysScene()
 /** A bot of another workspace, with a key to it. */
 async function anotherBot(): Promise<{ botId: string; secret: string }> {
   const mia = await new CookieCaller(server.url).register('mia')
-  const { body } = await mia.call<{ bots: { botId: string }[] }>('GET', '/api/chatbot/bots')
+  const { body } = await mia.call<{ bots: { botId: string }[] }>('POST', '/api/chatbot/bots')
   const path = `/api/workspaces/${await workspaceOf(mia)}/keys`
   const made = await mia.call<CreatedApiKeyResponse>('POST', path, { name: 'Mia', scopes: apiScopes })
   return { botId: body.bots[0]!.botId, secret: made.body.secret }
@@ -244,3 +244,4 @@ describe('a call', () => {
 })
 
 await import('./client-suite.testing.js')
+await import('./idempotency-suite.testing.js')

@@ -14,9 +14,11 @@ import { InjectRepository } from '@nestjs/typeorm'
 import type { Request, Response } from 'express'
 import { from, lastValueFrom, type Observable } from 'rxjs'
 import { LessThan, IsNull, Repository, type QueryDeepPartialEntity } from 'typeorm'
+import { z } from 'zod'
 import { AppError } from '../../app-error.js'
 import type { UploadedFile } from '../../http/index.js'
 import { RecurringJobs } from '../../jobs/index.js'
+import { ConversationEntity } from '../chat/index.js'
 import { keyOf } from '../workspace/api-keys/index.js'
 import { wantsStream } from './event-stream.js'
 import { IdempotentReplyEntity } from './idempotent-reply.entity.js'
@@ -25,6 +27,7 @@ const keptMs = limits.idempotencyHours * 60 * 60 * 1_000
 /** A first request that has not ended by then died with its process. */
 const underWayMs = 5 * 60 * 1_000
 const retrySeconds = 2
+const answered = z.object({ conversationId: z.uuid() })
 
 /**
  * A write that comes with an `Idempotency-Key` happens once, however often it is sent within a day: the same again is
@@ -63,8 +66,7 @@ export class Idempotency implements NestInterceptor, OnApplicationBootstrap {
     }
     try {
       const body: unknown = await lastValueFrom(next.handle())
-      const reply = { status: response.statusCode, body } as QueryDeepPartialEntity<IdempotentReplyEntity>
-      await this.replies.update({ ...place, status: IsNull() }, reply)
+      await this.keep(place, { status: response.statusCode, body })
       return from([body])
     } catch (error) {
       await this.replies.delete({ ...place, status: IsNull() })
@@ -76,6 +78,29 @@ export class Idempotency implements NestInterceptor, OnApplicationBootstrap {
     await this.recurring.daily('idempotent-replies', async () => {
       const { affected } = await this.replies.delete({ createdAt: LessThan(new Date(Date.now() - keptMs)) })
       if ((affected ?? 0) > 0) this.logger.log(`Forgot ${affected} replies of a day ago`)
+    })
+  }
+
+  /** Keeps a reply, unless it holds an answer of a conversation that was deleted meanwhile. */
+  private async keep(
+    place: Pick<IdempotentReplyEntity, 'keyId' | 'name'>,
+    { status, body }: { status: number; body: unknown },
+  ): Promise<void> {
+    const { data } = answered.safeParse(body)
+    await this.replies.manager.transaction(async (manager) => {
+      const conversation =
+        data &&
+        (await manager.findOne(ConversationEntity, {
+          select: { id: true },
+          where: { id: data.conversationId },
+          lock: { mode: 'for_key_share' },
+        }))
+      const begun = { ...place, status: IsNull() }
+      if (conversation === null) await manager.delete(IdempotentReplyEntity, begun)
+      else {
+        const reply = { status, body, conversationId: conversation?.id ?? null }
+        await manager.update(IdempotentReplyEntity, begun, reply as QueryDeepPartialEntity<IdempotentReplyEntity>)
+      }
     })
   }
 

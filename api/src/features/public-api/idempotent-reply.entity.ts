@@ -1,9 +1,11 @@
 import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
+import { ConversationEntity } from '../chat/conversation.entity.js'
 import { ApiKeyEntity } from '../workspace/api-keys/api-key.entity.js'
 
 /** What a write that came with an `Idempotency-Key` was answered, so that the same again changes nothing. */
 @Entity('idempotent_replies')
 @Index('idempotent_replies_created', ['createdAt'])
+@Index('idempotent_replies_conversation', ['conversationId'])
 export class IdempotentReplyEntity {
   @PrimaryColumn('uuid')
   keyId: string
@@ -26,6 +28,14 @@ export class IdempotentReplyEntity {
 
   @Column('jsonb', { nullable: true })
   body: unknown
+
+  /** The conversation that the body holds an answer of, with which the reply is deleted. */
+  @Column('uuid', { nullable: true })
+  conversationId: string | null
+
+  @ManyToOne(() => ConversationEntity, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  conversation?: Relation<ConversationEntity> | null
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date

@@ -24,9 +24,15 @@ export function workspacesQuery() {
   return queryOptions({
     ...changesByItself,
     queryKey: [ownKey, 'workspaces'],
-    queryFn: async () => (await call('/api/workspaces', workspacesResponse)).workspaces,
+    queryFn: async () => {
+      const { workspaces } = await call('/api/workspaces', workspacesResponse)
+      return workspaces.length > 0 ? workspaces : createFirstWorkspace()
+    },
   })
 }
+
+/** A read creates nothing, so an account's first visit asks for its workspace. An account that has one keeps it. */
+export const createFirstWorkspace = async () => (await call('/api/workspaces', workspacesResponse, {})).workspaces
 
 /** Who belongs to one of them, and who is invited. */
 export function workspaceQuery(workspaceId: string) {

@@ -11,6 +11,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../call'
 import { changesByItself } from '../renew'
 import { ownKey } from '../accounts/session'
+import { createFirstWorkspace } from '../accounts/team'
 
 const pathOf = (workspaceId: string): string => `/api/workspaces/${encodeURIComponent(workspaceId)}/keys`
 
@@ -19,7 +20,13 @@ export function apiKeysQuery() {
   return queryOptions({
     ...changesByItself,
     queryKey: [ownKey, 'api-keys'],
-    queryFn: async () => (await call('/api/keys', apiKeysResponse)).workspaces,
+    queryFn: async () => {
+      const list = async () => (await call('/api/keys', apiKeysResponse)).workspaces
+      const workspaces = await list()
+      if (workspaces.length > 0) return workspaces
+      await createFirstWorkspace()
+      return list()
+    },
   })
 }
 

@@ -56,11 +56,11 @@ export function deliveriesQuery(botId: string, id: string, shown: ShownDeliverie
     ...changesByItself,
     queryKey: [...deliveriesKey(botId, id), shown],
     queryFn: ({ pageParam }) => {
-      const values = Object.entries({ ...shown, before: pageParam }).filter(([, value]) => value !== '')
+      const values = Object.entries({ ...shown, cursor: pageParam }).filter(([, value]) => value !== '')
       return call(address(botId, id, `/deliveries?${new URLSearchParams(values)}`), webhookDeliveriesResponse)
     },
     initialPageParam: '',
-    getNextPageParam: ({ deliveries, more }) => (more ? deliveries.at(-1)?.id : undefined),
+    getNextPageParam: ({ cursor }) => cursor,
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some(({ deliveries }) => deliveries.some(({ state }) => state === 'waiting')) ? 5_000 : false,
   })

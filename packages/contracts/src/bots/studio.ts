@@ -42,7 +42,7 @@ export type OwnBot = z.infer<typeof ownBotSchema>
 export const listedBotSchema = ownBotSchema.extend({ workspaceId: z.string(), role: workspaceRole })
 export type ListedBot = z.infer<typeof listedBotSchema>
 
-/** `GET /api/chatbot/bots`: oldest first. The first visit makes the first bot. */
+/** `GET /api/chatbot/bots`: oldest first. `POST` makes the first bot of an account that has none. */
 export const ownBotsResponse = z.object({ success: z.literal(true), bots: z.array(listedBotSchema) })
 export type OwnBotsResponse = z.infer<typeof ownBotsResponse>
 

@@ -61,8 +61,8 @@ export const deliveriesShown = 20
 export const webhookDeliveriesQuery = z.object({
   state: z.enum(deliveryStates).optional(),
   type: z.enum([...webhookEventTypes, webhookTestType]).optional(),
-  /** The id of the last one of the page before. */
-  before: z.uuid().optional(),
+  /** Where the page before ended. It stays valid when that delivery is deleted. */
+  cursor: z.string().max(120).optional(),
 })
 export type WebhookDeliveriesQuery = z.infer<typeof webhookDeliveriesQuery>
 /** What was sent, without a word of what visitors wrote. */
@@ -91,6 +91,7 @@ export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>
 export const webhookDeliveriesResponse = z.object({
   success: z.literal(true),
   deliveries: z.array(webhookDeliverySchema),
-  more: z.boolean(),
+  /** For the next page; null at the end. */
+  cursor: z.string().nullable(),
 })
 export type WebhookDeliveriesResponse = z.infer<typeof webhookDeliveriesResponse>

@@ -31,7 +31,14 @@ export const botCalls: readonly Call[] = [
     method: 'GET',
     path: '/api/chatbot/bots',
     who: 'client',
-    summary: 'One’s bots; the first visit makes the first bot.',
+    summary: 'One’s bots, oldest first.',
+    reply: ownBotsResponse,
+  },
+  {
+    method: 'POST',
+    path: '/api/chatbot/bots',
+    who: 'client',
+    summary: 'Makes the first bot of an account that has none, and lists its bots.',
     reply: ownBotsResponse,
   },
   {

@@ -22,7 +22,14 @@ export const workspaceCalls: readonly Call[] = [
     method: 'GET',
     path: '/api/workspaces',
     who: 'client',
-    summary: 'One’s workspaces; the first visit makes the first one.',
+    summary: 'One’s workspaces, longest joined first.',
+    reply: workspacesResponse,
+  },
+  {
+    method: 'POST',
+    path: '/api/workspaces',
+    who: 'client',
+    summary: 'Makes the first workspace of an account that belongs to none, and lists its workspaces.',
     reply: workspacesResponse,
   },
   {

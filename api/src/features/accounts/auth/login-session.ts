@@ -2,6 +2,7 @@ import type { User } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import type { Handler, Request, Response } from 'express'
 import type { SessionLogin } from '../../../http/index.js'
+import { UserSessions } from '../users/index.js'
 import { SessionSerializer } from './session.serializer.js'
 
 /** Characters kept of how a browser names itself. */
@@ -12,7 +13,10 @@ const browserMaxChars = 200
 export class LoginSession {
   private readonly prepare: Handler
 
-  constructor(serializer: SessionSerializer) {
+  constructor(
+    serializer: SessionSerializer,
+    private readonly sessions: UserSessions,
+  ) {
     this.prepare = serializer.passport.initialize({ compat: false })
   }
 
@@ -41,5 +45,6 @@ export class LoginSession {
     await new Promise<void>((resolve, reject) => {
       request.session.destroy((error: unknown) => (error ? reject(error) : resolve()))
     })
+    await this.sessions.announceEnded()
   }
 }

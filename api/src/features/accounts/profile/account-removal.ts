@@ -2,7 +2,7 @@ import type { AccountHoldings } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { patiently } from '../../../database/connections/index.js'
-import { forgetAuthor } from '../../chat/index.js'
+import { ConversationFiles, forgetAuthor } from '../../chat/index.js'
 import { DocumentFiles } from '../../workspace/document-files/index.js'
 import { WorkspacesService } from '../../workspace/members/index.js'
 import { UserSessions, UsersService } from '../users/index.js'
@@ -16,6 +16,7 @@ export class AccountRemoval {
     private readonly users: UsersService,
     private readonly sessions: UserSessions,
     private readonly files: DocumentFiles,
+    private readonly chatFiles: ConversationFiles,
     private readonly workspaces: WorkspacesService,
   ) {}
 
@@ -45,6 +46,7 @@ export class AccountRemoval {
       }),
     )
     await this.files.delete(locations)
+    this.chatFiles.sweepSoon()
     return removed
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
 import { FilesModule } from '../../../files/index.js'
 import { AuthModule } from '../auth/index.js'
+import { ChatModule } from '../../chat/index.js'
 import { MembersModule } from '../../workspace/members/index.js'
 import { DocumentFilesModule } from '../../workspace/document-files/index.js'
 import { AccountController, AccountOptionsController } from './account.controller.js'
@@ -14,7 +15,7 @@ import { SignInsController } from './sign-ins.controller.js'
 import { SecondFactorController } from './second-factor.controller.js'
 
 @Module({
-  imports: [AuthModule, DocumentFilesModule, FilesModule, MembersModule],
+  imports: [AuthModule, ChatModule, DocumentFilesModule, FilesModule, MembersModule],
   controllers: [
     AccountController,
     AccountOptionsController,

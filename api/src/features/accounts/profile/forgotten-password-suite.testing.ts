@@ -126,6 +126,33 @@ describe('a forgotten password', () => {
     ).toBe(410)
   })
 
+  it('has no link once the account has another address, is disabled or is deleted', async () => {
+    const ends: Record<string, (name: string) => Promise<unknown>> = {
+      moved: async (name) => {
+        const { caller } = await login(name)
+        return caller.call('PUT', '/api/account', {
+          email: `${name}-elsewhere@example.com`,
+          currentPassword: `password of ${name}`,
+        })
+      },
+      disabled: (name) => database.dataSource.query(`UPDATE users SET disabled_at = now() WHERE username = $1`, [name]),
+      deleted: async (name) => {
+        const { caller } = await login(name)
+        return caller.call('DELETE', '/api/account', { password: `password of ${name}` })
+      },
+    }
+    for (const [way, end] of Object.entries(ends)) {
+      const name = `reset-${way}`
+      await visitor().register(name)
+      await visitor().call('POST', '/api/password/forgot', { email: `${name}@example.com` })
+      const { token } = await newestToken(`${name}@example.com`)
+      await end(name)
+      const reply = await visitor().call('POST', '/api/password/reset', { token, password: 'fresh words of mine' })
+      expect([way, reply.status, reply.body]).toMatchObject([way, 410, { code: 'reset_link_invalid' }])
+      expect((await login(name, 'fresh words of mine')).status).toBe(401)
+    }
+  })
+
   it('is not promised where there is no mail server', async () => {
     const mute = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0' } })
     try {

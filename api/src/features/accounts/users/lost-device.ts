@@ -28,7 +28,9 @@ export function takeSecondFactorOff(dataSource: DataSource, name: string): Promi
     if (user === null) return { outcome: 'unknown', username: name }
     const { id, username } = user
     if (!(await removeSecondFactor(id, transaction))) return { outcome: 'was off', username }
-    const sessions = new UserSessions(transaction.getRepository(SessionEntity))
+    // This runs beside the service, which finds ended sessions at its next regular check.
+    const unheard = { announce: async () => undefined }
+    const sessions = new UserSessions(transaction.getRepository(SessionEntity), unheard)
     const { count: ended } = await sessions.endAll(id, { runner: transaction })
     await noteByCommandLine(transaction, {
       action: 'user.second-factor-reset',

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '@loquia/contracts'
-import { Injectable } from '@nestjs/common'
+import { Inject, Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm'
 import { AppError } from '../../../app-error.js'
+import { EndedSessions } from './ended-sessions.js'
 import { SessionEntity } from './session.entity.js'
 import { UserEntity } from './user.entity.js'
 
@@ -16,7 +17,10 @@ interface SessionRow {
 /** Where users are logged in. Ending a session takes effect with its next request, on every node. */
 @Injectable()
 export class UserSessions {
-  constructor(@InjectRepository(SessionEntity) private readonly sessions: Repository<SessionEntity>) {}
+  constructor(
+    @InjectRepository(SessionEntity) private readonly sessions: Repository<SessionEntity>,
+    @Inject(EndedSessions) private readonly ended: Pick<EndedSessions, 'announce'>,
+  ) {}
 
   /** The living sessions of a user, newest first. @param currentSid the one that asks */
   async list(userId: number, currentSid: string): Promise<Session[]> {
@@ -40,6 +44,7 @@ export class UserSessions {
     const sid = found.find((session) => nameOf(session.sid) === name)?.sid
     if (sid === undefined) return false
     await this.sessions.delete({ sid })
+    await this.announceEnded()
     return true
   }
 
@@ -68,7 +73,13 @@ export class UserSessions {
       .from(SessionEntity)
       .where(`sess ->> 'userId' = :userId AND sid <> :exceptSid`, { userId: String(userId), exceptSid })
       .execute()
+    await this.ended.announce(runner)
     return { count: affected ?? 0, epoch: user?.login_epoch ?? 0 }
+  }
+
+  /** Closes what a session has open that was ended elsewhere, as by logging out. */
+  announceEnded(): Promise<void> {
+    return this.ended.announce(this.sessions.manager)
   }
 
   /**

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
+import { MembersModule } from '../../workspace/members/index.js'
+import { EndedSessions } from './ended-sessions.js'
 import { SecondFactors } from './second-factors.js'
 import { UserSessions } from './user-sessions.js'
 import { UsernameWarning } from './username-warning.js'
@@ -13,9 +15,10 @@ import { UserIdentityEntity } from './user-identity.entity.js'
 
 @Module({
   imports: [
+    MembersModule,
     TypeOrmModule.forFeature([UserEntity, SecondFactorEntity, SessionEntity, PasswordResetEntity, UserIdentityEntity]),
   ],
-  providers: [SecondFactors, UsersService, UserSessions, UserIdentities, UsernameWarning],
+  providers: [EndedSessions, SecondFactors, UsersService, UserSessions, UserIdentities, UsernameWarning],
   exports: [SecondFactors, UsersService, UserSessions, UserIdentities],
 })
 export class UsersModule {}

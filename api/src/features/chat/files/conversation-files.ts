@@ -15,7 +15,7 @@ import { ConversationFileEntity } from './conversation-file.entity.js'
 const room = 'chat-files'
 const keyOf = (id: string): string => `${room}/${id}`
 const hourMs = 3_600_000
-/** How often files without a conversation are looked for: those that went by retention, or with their bot. */
+/** Milliseconds between two rounds that look for files without a conversation. */
 const sweepMs = 600_000
 const batch = 100
 
@@ -41,7 +41,7 @@ export class ConversationFiles implements OnApplicationBootstrap, OnModuleDestro
     private readonly recurring: RecurringJobs,
   ) {}
 
-  /** A deleted conversation takes its files along at once; those of a deleted bot go with the next round. */
+  /** A round also finds the files whose bytes could not be deleted before. */
   async onApplicationBootstrap(): Promise<void> {
     this.unsubscribe = this.news.on(({ kind }) => {
       if (kind === 'gone') this.sweepSoon()
@@ -122,8 +122,11 @@ export class ConversationFiles implements OnApplicationBootstrap, OnModuleDestro
     )
   }
 
-  /** Sweeps one after the other: expiry deletes thousands of conversations at once. */
-  private sweepSoon(): void {
+  /**
+   * Deletes the files of conversations that are gone, without making the caller wait. Sweeps run one after the other, as
+   * expiry deletes thousands of conversations at once.
+   */
+  sweepSoon(): void {
     this.isSweepDue = true
     this.sweeping ??= this.sweepWhileDue().finally(() => (this.sweeping = undefined))
   }

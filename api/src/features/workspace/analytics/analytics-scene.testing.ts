@@ -22,7 +22,7 @@ export function analyticsScene(): void {
       environment: { RATE_LIMIT_SCALE: '0', CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' },
     })
     const ada = await new CookieCaller(server.url).register('ada')
-    const publicId = ownBotsResponse.parse((await ada.call('GET', '/api/chatbot/bots')).body).bots[0]!.botId
+    const publicId = ownBotsResponse.parse((await ada.call('POST', '/api/chatbot/bots')).body).bots[0]!.botId
     const [row] = await database.dataSource.query(`SELECT id FROM bots WHERE public_id = $1`, [publicId])
     Object.assign(scene, { database, server, ada, publicId, botId: row.id })
   })

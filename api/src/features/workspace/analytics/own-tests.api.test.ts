@@ -30,7 +30,7 @@ beforeAll(async () => {
   })
   ada = await new CookieCaller(server.url).register('ada')
   bob = await new CookieCaller(server.url).register('bob')
-  botId = ownBotsResponse.parse((await ada.call('GET', '/api/chatbot/bots')).body).bots[0]!.botId
+  botId = ownBotsResponse.parse((await ada.call('POST', '/api/chatbot/bots')).body).bots[0]!.botId
 })
 afterAll(async () => {
   await server.stop()

@@ -20,7 +20,7 @@ let botId: string
 let foreignBotId: string
 
 const ownBot = async (caller: CookieCaller): Promise<string> =>
-  ownBotsResponse.parse((await caller.call('GET', '/api/chatbot/bots')).body).bots[0]!.botId
+  ownBotsResponse.parse((await caller.call('POST', '/api/chatbot/bots')).body).bots[0]!.botId
 
 beforeAll(async () => {
   database = await startTestDatabase()

@@ -40,10 +40,8 @@ export class ApiKeysService {
   ) {}
 
   /** The keys of each workspace that a user owns, newest first, without those that were revoked. */
-  async ofOwner(user: User): Promise<ApiKeysResponse['workspaces']> {
+  async ofOwner(user: Pick<User, 'id'>): Promise<ApiKeysResponse['workspaces']> {
     const { manager } = this.keys
-    // Whoever belongs to none gets one, as with the first bot.
-    await this.workspaces.list(user)
     const owned = await manager.find(WorkspaceMemberEntity, {
       where: { userId: user.id, role: 'owner' },
       relations: { workspace: true },

@@ -67,19 +67,18 @@ export class OwnBotsService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
-  /**
-   * The bots of all workspaces of the caller, oldest first; whoever has none gets one.
-   * @param language spoken by one that is made
-   */
-  async list(user: User, language?: Locale): Promise<ListedBot[]> {
-    const all = async () =>
-      (await ownBots(this.stored.manager, user.id, this.ownPages)).map((row) =>
-        Object.assign(this.toOwnBot(row), { workspaceId: row.workspaceId, role: row.role }),
-      )
-    const found = await all()
+  /** The bots of all workspaces of the caller, oldest first. */
+  async list({ id }: Pick<User, 'id'>): Promise<ListedBot[]> {
+    const found = await ownBots(this.stored.manager, id, this.ownPages)
+    return found.map((row) => Object.assign(this.toOwnBot(row), { workspaceId: row.workspaceId, role: row.role }))
+  }
+
+  /** As {@link list}; an account without bots gets its first one. @param language the first bot's language */
+  async listWithFirst(user: User, language: Locale): Promise<ListedBot[]> {
+    const found = await this.list(user)
     if (found.length > 0) return found
     await this.bots.firstOf(user, language)
-    return all()
+    return this.list(user)
   }
 
   /** The bots of one workspace, oldest first. */

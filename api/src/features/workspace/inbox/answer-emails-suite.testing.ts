@@ -170,7 +170,7 @@ describe('an answer to somebody who has left', () => {
       visitorToken: own,
     })
 
-    const foreign = (await bob.call('GET', '/api/chatbot/bots')).body as { bots: [{ botId: string }] }
+    const foreign = (await bob.call('POST', '/api/chatbot/bots')).body as { bots: [{ botId: string }] }
     expect((await visit(link, { botId: foreign.bots[0].botId })).welcome!.resumed).toBe(false)
     await sql(`UPDATE conversation_tokens SET expires_at = now() WHERE expires_at IS NOT NULL`)
     expect((await visit(link)).welcome!.resumed).toBe(false)

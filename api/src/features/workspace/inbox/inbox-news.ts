@@ -32,7 +32,7 @@ export class InboxNews implements OnModuleDestroy {
     const { conversationId } = news
     const followers = server.to(conversationRoom(conversationId))
     if (news.kind === 'typing') showTyping(server, news)
-    else if (news.kind === 'gone') server.to(botRoom(news.botId)).emit('gone', { conversationId })
+    else if (news.kind === 'gone') forgetConversation(server, news)
     else if (news.kind === 'handover' || news.kind === 'updated') this.showChanged(server, conversationId)
     else if (news.kind === 'answered') {
       // Most answers are given while nobody of the business looks.
@@ -86,4 +86,10 @@ function showTyping(server: AgentServer, { conversationId, by }: News & { kind: 
   const followers = server.to(conversationRoom(conversationId))
   if (by === undefined) followers.emit('typing', { conversationId, who: 'visitor' })
   else followers.except(userRoom(by.userId)).emit('typing', { conversationId, who: 'person', name: by.name })
+}
+
+/** Whoever followed the conversation follows nothing more: its visitor's page may still say that they write. */
+function forgetConversation(server: AgentServer, { conversationId, botId }: News & { kind: 'gone' }): void {
+  server.to(botRoom(botId)).emit('gone', { conversationId })
+  server.in(conversationRoom(conversationId)).socketsLeave(conversationRoom(conversationId))
 }

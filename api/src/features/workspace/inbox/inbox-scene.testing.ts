@@ -52,8 +52,8 @@ export function inboxScene(): void {
     bob = await new CookieCaller(server.url).register('bob')
     eve = await new CookieCaller(server.url).register('eve')
     await sql(`UPDATE users SET first_name = initcap(username)`)
-    botId = ownBotsResponse.parse((await ada.call('GET', '/api/chatbot/bots')).body).bots[0]!.botId
-    await bob.call('GET', '/api/chatbot/bots')
+    botId = ownBotsResponse.parse((await ada.call('POST', '/api/chatbot/bots')).body).bots[0]!.botId
+    await bob.call('POST', '/api/chatbot/bots')
     await people()
     await sql(
       `INSERT INTO workspace_members (workspace_id, user_id, role) SELECT b.workspace_id, u.id, 'agent' FROM bots b, users u WHERE b.public_id = $1 AND u.username = 'eve'`,

@@ -1,10 +1,8 @@
 import { chatFileResponse } from '@loquia/contracts'
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { CookieCaller } from '../../../testing/cookie-caller.js'
-import { ENVIRONMENT, type Environment } from '../../../config/env.js'
+import { placesOf as placesOfApp } from '../../../testing/places-of.js'
 import { RetentionService } from '../retention/retention.service.js'
 import { AnswerEmails } from './answer-emails/answer-emails.js'
 import { ada, ask, botId, inbox, inboxScene, mail, server, sql, visit, write } from './inbox-scene.testing.js'
@@ -14,30 +12,7 @@ inboxScene()
 /** A word that stands nowhere else; the store of files is shared with other tests. */
 const newWord = (): string => `qz${randomUUID().replaceAll('-', '')}`
 
-/** Every column of every table, also of the queue, that has a word in it. */
-async function placesOf(word: string): Promise<string[]> {
-  const columns: { schema: string; table: string; column: string }[] = await sql(
-    `SELECT c.table_schema AS schema, c.table_name AS table, c.column_name AS column
-     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-     WHERE t.table_type = 'BASE TABLE' AND c.table_schema NOT IN ('pg_catalog', 'information_schema')`,
-  )
-  const found: string[] = []
-  for (const { schema, table, column } of columns) {
-    const [{ count }] = await sql(
-      `SELECT count(*)::int AS count FROM "${schema}"."${table}" WHERE position($1 in lower("${column}"::text)) > 0 OR position(encode(convert_to($1, 'UTF8'), 'hex') in "${column}"::text) > 0`,
-      [word],
-    )
-    if (count > 0) found.push(`${table}.${column}`)
-  }
-  const { DATA_DIR } = server.app.get<Environment>(ENVIRONMENT)
-  for (const entry of await readdir(DATA_DIR, { recursive: true, withFileTypes: true }).catch(() => [])) {
-    if (!entry.isFile() || entry.parentPath.includes('postgres')) continue
-    const path = join(entry.parentPath, entry.name)
-    if ((await readFile(path)).includes(word)) found.push(path)
-  }
-  if (server.jobs.sent.some((job) => JSON.stringify(job).toLowerCase().includes(word))) found.push('jobs')
-  return found.sort()
-}
+const placesOf = (word: string): Promise<string[]> => placesOfApp(server, word)
 
 /** A conversation that has touched all that one can touch, with the word in everything that anybody wrote. */
 async function conversationOf(word: string): Promise<{ id: string; forget(): Promise<unknown> }> {
@@ -147,7 +122,7 @@ it('a deleted account leaves neither its name nor its address behind, though it 
   const word = newWord().slice(0, 20)
   const caller = await new CookieCaller(server.url).register(word)
   await sql(`UPDATE users SET first_name = $1, last_name = $1, company = $1 WHERE username = $1`, [word])
-  await caller.call('GET', '/api/chatbot/bots')
+  await caller.call('POST', '/api/chatbot/bots')
   await sql(
     `INSERT INTO workspace_members (workspace_id, user_id, role) SELECT b.workspace_id, u.id, 'owner' FROM bots b, users u WHERE b.public_id = $1 AND u.username = $2`,
     [botId, word],
@@ -158,7 +133,7 @@ it('a deleted account leaves neither its name nor its address behind, though it 
   await agent.send('take', { conversationId })
   await write(agent, conversationId, 'Here I am.')
   await agent.send('note', { conversationId, clientNoteId: randomUUID(), text: 'Knows what she wants' })
-  const workspaces = await caller.call<{ workspaces: { id: string }[] }>('GET', '/api/workspaces')
+  const workspaces = await caller.call<{ workspaces: { id: string }[] }>('POST', '/api/workspaces')
   for (const { id } of workspaces.body.workspaces)
     await caller.call('POST', `/api/workspaces/${id}/invitations`, {
       email: 'guest@mail.example',

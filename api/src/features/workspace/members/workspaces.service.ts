@@ -15,6 +15,7 @@ import { Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { type EntityManager, In, Repository } from 'typeorm'
 import { lockAccount } from './memberships.queries.js'
+import { WorkspaceInvitationEntity } from './workspace-invitation.entity.js'
 import { WorkspaceMemberEntity } from './workspace-member.entity.js'
 import { WorkspaceEntity } from './workspace.entity.js'
 
@@ -56,11 +57,15 @@ export class WorkspacesService {
     return owned?.workspaceId
   }
 
-  /** The workspaces of an account, longest joined first. Whoever belongs to none owns one from then on. */
-  async list(user: Pick<User, 'id' | 'username' | 'company'>): Promise<OwnWorkspace[]> {
-    const { manager } = this.members
+  /** As {@link list}; an account that belongs to no workspace gets its own first one. */
+  async listWithFirst(user: Pick<User, 'id' | 'username' | 'company'>): Promise<OwnWorkspace[]> {
     if (!(await this.members.existsBy({ userId: user.id })))
-      await manager.transaction((transaction) => this.ownOf(user, transaction))
+      await this.members.manager.transaction((transaction) => this.ownOf(user, transaction))
+    return this.list(user)
+  }
+
+  /** The workspaces of an account, longest joined first. */
+  async list(user: Pick<User, 'id'>): Promise<OwnWorkspace[]> {
     const joined = await this.members.find({
       where: { userId: user.id },
       relations: { workspace: { members: true } },
@@ -130,6 +135,7 @@ export class WorkspacesService {
       if (role !== 'owner' && member.role === 'owner' && owners.length === 1) throw new AppError('last_owner')
       if (role === null) await manager.delete(WorkspaceMemberEntity, { workspaceId, userId })
       else await manager.update(WorkspaceMemberEntity, { workspaceId, userId }, { role })
+      if (role !== 'owner') await manager.delete(WorkspaceInvitationEntity, { workspaceId, invitedBy: userId })
     })
     await this.news.tell()
   }
@@ -145,6 +151,7 @@ export class WorkspacesService {
     await this.lock(ids, manager)
     for (const workspaceId of ids) {
       await manager.delete(WorkspaceMemberEntity, { workspaceId, userId })
+      await manager.delete(WorkspaceInvitationEntity, { workspaceId, invitedBy: userId })
       const left = await manager.find(WorkspaceMemberEntity, {
         where: { workspaceId },
         order: { joinedAt: 'ASC', userId: 'ASC' },

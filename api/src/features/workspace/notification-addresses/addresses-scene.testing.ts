@@ -46,7 +46,7 @@ export async function register(
   url = scene.server.url,
 ): Promise<{ person: CookieCaller; bot: { publicId: string; id: string } }> {
   const person = await new CookieCaller(url).register(name)
-  const publicId = ownBotsResponse.parse((await person.call('GET', '/api/chatbot/bots')).body).bots[0]!.botId
+  const publicId = ownBotsResponse.parse((await person.call('POST', '/api/chatbot/bots')).body).bots[0]!.botId
   const [{ id }] = await query(
     `UPDATE bots SET domain = 'bakery.example', name = 'Buy cheap pills' WHERE public_id = $1 RETURNING id`,
     [publicId],

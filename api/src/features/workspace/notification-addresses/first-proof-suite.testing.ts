@@ -32,7 +32,7 @@ it('lets what was set up before rest when a reset link is used at an address for
       .modelKey
   const paused = async () =>
     ownBotsResponse
-      .parse((await scene.ada.call('GET', '/api/chatbot/bots')).body)
+      .parse((await scene.ada.call('POST', '/api/chatbot/bots')).body)
       .bots.find(({ botId }) => botId === scene.bot.publicId)?.paused
   const webhooks = async () => webhooksResponse.parse((await scene.ada.call('GET', path('webhooks'))).body).webhooks
   const mailed = { email: 'desk@stranger.example', events: ['lead'] }

@@ -36,7 +36,7 @@ export function pushScene(): void {
       new CookieCaller(server.url).register('bob'),
       new CookieCaller(server.url).register('eve'),
     ])
-    botId = ownBotsResponse.parse((await ada.call('GET', '/api/chatbot/bots')).body).bots[0]!.botId
+    botId = ownBotsResponse.parse((await ada.call('POST', '/api/chatbot/bots')).body).bots[0]!.botId
     await sql(
       `INSERT INTO workspace_members (workspace_id, user_id, role) SELECT b.workspace_id, u.id, 'agent' FROM bots b, users u WHERE b.public_id = $1 AND u.username = 'eve'`,
       [botId],

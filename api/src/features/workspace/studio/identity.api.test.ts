@@ -20,7 +20,7 @@ beforeAll(async () => {
     environment: { RATE_LIMIT_SCALE: '0', CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' },
   })
   ada = await new CookieCaller(server.url).register('ada')
-  botId = ownBotsResponse.parse((await ada.call('GET', '/api/chatbot/bots')).body).bots[0]!.botId
+  botId = ownBotsResponse.parse((await ada.call('POST', '/api/chatbot/bots')).body).bots[0]!.botId
   const icon = await sharp({ create: { width: 128, height: 128, channels: 3, background: '#d04010' } })
     .png()
     .toBuffer()

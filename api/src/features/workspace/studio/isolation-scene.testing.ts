@@ -24,7 +24,7 @@ export function isolationScene(): void {
       ['ADA', scene.ada],
       ['BOB', scene.bob],
     ] as const) {
-      const bot = ownBotsResponse.parse((await browser.call('GET', '/api/chatbot/bots')).body).bots[0]!
+      const bot = ownBotsResponse.parse((await browser.call('POST', '/api/chatbot/bots')).body).bots[0]!
       theirs[name] = bot.botId
       const [{ id }] = await scene.database.dataSource.query(`SELECT id FROM bots WHERE public_id = $1`, [bot.botId])
       const [conversation] = await scene.database.dataSource.query(

@@ -149,6 +149,6 @@ it('covers every call under a bot’s address that the server has', () => {
 
 it('lists only one’s own bots', async () => {
   expect(
-    ownBotsResponse.parse((await scene.bob.call('GET', '/api/chatbot/bots')).body).bots.map(({ botId }) => botId),
+    ownBotsResponse.parse((await scene.bob.call('POST', '/api/chatbot/bots')).body).bots.map(({ botId }) => botId),
   ).toEqual([theirs['BOB']])
 })

@@ -30,7 +30,7 @@ export function studioScene(): void {
 }
 
 export async function botsOf(browser: CookieCaller): Promise<OwnBot[]> {
-  return ownBotsResponse.parse((await browser.call('GET', '/api/chatbot/bots')).body).bots
+  return ownBotsResponse.parse((await browser.call('POST', '/api/chatbot/bots')).body).bots
 }
 
 /** The address of a call about a bot, the client's own unless another is named. */

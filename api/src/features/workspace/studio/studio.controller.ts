@@ -39,8 +39,15 @@ export class StudioController {
 
   @Get('bots')
   @Header('cache-control', 'no-store')
-  async bots(@CurrentUser() user: User, @CallerLocale() locale: Locale): Promise<OwnBotsResponse> {
-    return { success: true, bots: await this.ownBots.list(user, locale) }
+  async bots(@CurrentUser() user: User): Promise<OwnBotsResponse> {
+    return { success: true, bots: await this.ownBots.list(user) }
+  }
+
+  @Post('bots')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  async createFirstBot(@CurrentUser() user: User, @CallerLocale() locale: Locale): Promise<OwnBotsResponse> {
+    return { success: true, bots: await this.ownBots.listWithFirst(user, locale) }
   }
 
   @Get('bots/:botId/settings')

@@ -1,7 +1,7 @@
 import { limits, type Invitation, type InvitationRequest, type Locale, type WorkspaceRole } from '@loquia/contracts'
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
-import { LessThanOrEqual, MoreThan, Raw, Repository } from 'typeorm'
+import { IsNull, LessThanOrEqual, MoreThan, Raw, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../../config/env.js'
 import { publicAddress } from '../../../config/public-address.js'
@@ -53,7 +53,7 @@ export class InvitationsService implements OnApplicationBootstrap {
   /** Those that are open, newest first. */
   async list(workspaceId: string): Promise<Invitation[]> {
     const found = await this.invitations.find({
-      where: { workspaceId, expiresAt: MoreThan(new Date()) },
+      where: { ...isOpen(), workspaceId },
       order: { createdAt: 'DESC', id: 'ASC' },
     })
     return found.map(toInvitation)
@@ -152,9 +152,15 @@ export class InvitationsService implements OnApplicationBootstrap {
   }
 }
 
-function open(token: string) {
-  return { tokenHash: hashOf(token), expiresAt: MoreThan(new Date()) }
+/**
+ * An invitation ends with the rights of the owner who sent it: otherwise a removed owner could come back by a link made
+ * beforehand. `WorkspacesService` deletes those of members who are owners no more; a disabled account is still one.
+ */
+function isOpen() {
+  return { expiresAt: MoreThan(new Date()), inviter: { disabledAt: IsNull() } }
 }
+
+const open = (token: string) => ({ ...isOpen(), tokenHash: hashOf(token) })
 
 function toInvitation({ id, email, role, createdAt, expiresAt }: WorkspaceInvitationEntity): Invitation {
   return { id, email, role, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }

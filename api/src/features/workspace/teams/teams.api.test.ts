@@ -41,9 +41,9 @@ async function somebody(): Promise<Person> {
   return { caller, id, name }
 }
 const botsOf = async ({ caller }: Person) =>
-  ownBotsResponse.parse((await caller.call('GET', '/api/chatbot/bots')).body).bots.map(({ botId }) => botId)
+  ownBotsResponse.parse((await caller.call('POST', '/api/chatbot/bots')).body).bots.map(({ botId }) => botId)
 const workspacesOf = async ({ caller }: Person) =>
-  workspacesResponse.parse((await caller.call('GET', '/api/workspaces')).body).workspaces
+  workspacesResponse.parse((await caller.call('POST', '/api/workspaces')).body).workspaces
 
 /** Somebody with a workspace of their own and one bot in it. */
 async function owner(): Promise<Person & { path: string; bot: string; workspace: string }> {
@@ -102,6 +102,31 @@ it('opens nothing by a link that was taken back, replaced or has expired', async
     expired.invitation.id,
   ])
   expect(await accept(expired.token)).toBe('invitation_invalid')
+  expect(workspaceResponse.parse((await ada.caller.call('GET', ada.path)).body).workspace.invitations).toEqual([])
+})
+
+it('opens nothing by an invitation of an owner who is none any more, or whose account is disabled', async () => {
+  const ada = await owner()
+  const ways: Record<string, (inviter: Person) => Promise<unknown>> = {
+    removed: ({ id }) => ada.caller.call('DELETE', `${ada.path}/members/${id}`),
+    lowered: ({ id }) => ada.caller.call('PUT', `${ada.path}/members/${id}`, { role: 'editor' }),
+    left: ({ caller }) => caller.call('POST', `${ada.path}/leave`, {}),
+    deleted: ({ caller, name }) => caller.call('DELETE', '/api/account', { password: `password of ${name}` }),
+    disabled: ({ id }) => database.dataSource.query('UPDATE users SET disabled_at = now() WHERE id = $1', [id]),
+  }
+  for (const [way, end] of Object.entries(ways)) {
+    const inviter = await member(ada, 'owner')
+    const { token } = await invite({ caller: inviter.caller, path: ada.path }, `${way}@team.example`, 'owner')
+    await end(inviter)
+    const { caller } = await somebody()
+    for (const call of ['show', 'accept'])
+      expect([way, call, await caller.refusal('POST', `/api/invitations/${call}`, { token })]).toEqual([
+        way,
+        call,
+        'invitation_invalid',
+      ])
+    expect(await caller.refusal('GET', ada.path)).toBe('not_found')
+  }
   expect(workspaceResponse.parse((await ada.caller.call('GET', ada.path)).body).workspace.invitations).toEqual([])
 })
 

@@ -34,6 +34,13 @@ export class WorkspacesController {
     return { success: true, workspaces: await this.workspaces.list(user) }
   }
 
+  @Post()
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  async createFirst(@CurrentUser() user: User): Promise<WorkspacesResponse> {
+    return { success: true, workspaces: await this.workspaces.listWithFirst(user) }
+  }
+
   @Get(':workspaceId')
   @Header('cache-control', 'no-store')
   show(@CurrentMember() member: Member, @Param('workspaceId') id: string): Promise<WorkspaceResponse> {

@@ -33,7 +33,7 @@ beforeAll(async () => {
     environment: { RATE_LIMIT_SCALE: '0', SMTP_URL: mail.url, PUBLIC_URL: 'https://loquia.example' },
   })
   ada = await new CookieCaller(server.url).register('ada')
-  botId = ownBotsResponse.parse((await ada.call('GET', '/api/chatbot/bots')).body).bots[0]!.botId
+  botId = ownBotsResponse.parse((await ada.call('POST', '/api/chatbot/bots')).body).bots[0]!.botId
   ;[[{ id }]] = await query(
     `UPDATE bots SET name = 'Bakery', time_zone = 'Europe/Rome' WHERE public_id = $1 RETURNING id`,
     [botId],

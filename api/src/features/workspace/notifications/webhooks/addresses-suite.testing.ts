@@ -2,6 +2,7 @@ import { webhooksResponse } from '@loquia/contracts'
 import { expect, it, vi } from 'vitest'
 import { SafeWeb } from '../../../../knowledge/index.js'
 import { WebhookEndpoints1763800000052 } from '../../../../database/migrations/0.3/0052-webhook-endpoints.js'
+import { WebhookSecrets } from './webhook-secrets.js'
 import { addWebhook, asked, emit, path, query, scene, startReceiver, sweep } from './webhooks-scene.testing.js'
 
 it('writes to channels of Slack and Teams in the bot’s language, in words that are no markup', async () => {
@@ -115,6 +116,8 @@ it('moves the webhook that a bot had before there were several, and gives it a s
   ])
   const { id } = webhooks[0]!
   expect((await scene.ada.call('GET', path(`/${id}/deliveries`))).body).toMatchObject({ deliveries: [] })
+  // Two processes of this version start.
+  await Promise.all([1, 2].map(() => scene.server.app.get(WebhookSecrets).onApplicationBootstrap()))
   const secrets = await Promise.all([1, 2].map(() => scene.ada.call('GET', path(`/${id}/secret`))))
   expect(secrets[0]!.body['secret']).toMatch(/^whsec_/)
   expect(secrets[1]!.body['secret']).toBe(secrets[0]!.body['secret'])

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { deliveriesShown, webhookDeliveriesResponse } from '@loquia/contracts'
 import { expect, it, vi } from 'vitest'
 import {
   addWebhook,
@@ -63,7 +64,6 @@ it('tries again after a pause with the id it had, lists what came of it without 
     expect(await types('')).toEqual(['webhook.test', 'webhook.test', 'question.unanswered'])
     expect(await types('?type=question.unanswered&state=failed')).toEqual(['question.unanswered'])
     expect(await types('?state=delivered')).toEqual([])
-    expect(await types(`?before=${(await webhook.deliveries())[1]!.id}`)).toEqual(['question.unanswered'])
     for (const unknown of ['x', randomUUID()])
       expect(await scene.ada.refusal('POST', path(`/${webhook.id}/deliveries/${unknown}/replay`))).toBe('not_found')
   } finally {
@@ -195,5 +195,41 @@ it('switches a webhook off at once whose receiver has gone for good, and tells t
   } finally {
     await webhook.remove()
     await receiver.stop()
+  }
+})
+
+it('goes on with the list of deliveries where a page ended, though its last delivery was deleted meanwhile', async () => {
+  const webhook = await addWebhook('https://receiver.example/hook')
+  const other = await addWebhook('https://receiver.example/other')
+  const listed = async (cursor: string) => {
+    const reply = await scene.ada.call('GET', path(`/${webhook.id}/deliveries?cursor=${encodeURIComponent(cursor)}`))
+    return webhookDeliveriesResponse.parse(reply.body)
+  }
+  try {
+    await query(
+      `INSERT INTO webhook_deliveries (bot_id, endpoint_id, type) SELECT $1, $2, 'webhook.test' FROM generate_series(1, $3)`,
+      [scene.botId, webhook.id, deliveriesShown * 2 + 1],
+    )
+    const stored = await query(`SELECT id FROM webhook_deliveries WHERE endpoint_id = $1 ORDER BY position DESC`, [
+      webhook.id,
+    ])
+    const ids = (stored as { id: string }[]).map(({ id }) => id)
+    const first = webhookDeliveriesResponse.parse((await scene.ada.call('GET', path(`/${webhook.id}/deliveries`))).body)
+    await query(`DELETE FROM webhook_deliveries WHERE id = $1`, [first.deliveries.at(-1)!.id])
+    const second = await listed(first.cursor!)
+    const third = await listed(second.cursor!)
+    expect(third.cursor).toBeNull()
+    expect([first, second, third].flatMap(({ deliveries }) => deliveries.map(({ id }) => id))).toEqual(ids)
+
+    const elsewhere = path(`/${other.id}/deliveries?cursor=${encodeURIComponent(first.cursor!)}`)
+    expect(await scene.ada.refusal('GET', elsewhere)).toBe('invalid_request')
+    for (const wrong of ['', 'v1.AAAA.BBBB.CCCC', ids[0]!, first.cursor!.slice(0, -1)])
+      expect([wrong, await scene.ada.refusal('GET', path(`/${webhook.id}/deliveries?cursor=${wrong}`))]).toEqual([
+        wrong,
+        'invalid_request',
+      ])
+  } finally {
+    await webhook.remove()
+    await other.remove()
   }
 })

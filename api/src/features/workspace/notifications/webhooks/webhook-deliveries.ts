@@ -6,11 +6,13 @@ import {
   type WebhookDeliveriesResponse,
   type WebhookDelivery,
 } from '@loquia/contracts'
-import { Injectable } from '@nestjs/common'
+import { Inject, Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { Repository } from 'typeorm'
 import { AppError } from '../../../../app-error.js'
+import { ENVIRONMENT, type Environment } from '../../../../config/env.js'
 import { isUuid } from '../../../../database/uuid.js'
+import { SealedText } from '../../../../sealing/index.js'
 import { WebhookDeliveryEntity } from './webhook-delivery.entity.js'
 import { WebhookSender } from './webhook-sender.js'
 
@@ -24,13 +26,22 @@ const states: Record<WebhookDelivery['state'], string> = {
 /** What was sent to webhooks: listed for the owner, and sent once more when the owner says so. */
 @Injectable()
 export class WebhookDeliveries {
+  /** Positions count the deliveries of all workspaces, so a cursor that showed one would disclose how many there are. */
+  private readonly cursors: SealedText
+
   constructor(
     @InjectRepository(WebhookDeliveryEntity) private readonly deliveries: Repository<WebhookDeliveryEntity>,
     private readonly sender: WebhookSender,
-  ) {}
+    @Inject(ENVIRONMENT) environment: Environment,
+  ) {
+    this.cursors = new SealedText(environment.ENCRYPTION_KEY, 'webhook-delivery-cursors')
+  }
 
-  /** A page of what was sent to a webhook, newest first. */
-  async list(endpointId: string, { state, type, before }: WebhookDeliveriesQuery): Promise<WebhookDeliveriesResponse> {
+  /**
+   * A page of what was sent to a webhook, newest first.
+   * @throws AppError `invalid_request` for a cursor of another webhook, as for no cursor at all
+   */
+  async list(endpointId: string, { state, type, cursor }: WebhookDeliveriesQuery): Promise<WebhookDeliveriesResponse> {
     const listing = this.deliveries
       .createQueryBuilder('delivery')
       .where('delivery.endpointId = :endpointId', { endpointId })
@@ -38,22 +49,20 @@ export class WebhookDeliveries {
       .take(deliveriesShown + 1)
     if (state !== undefined) listing.andWhere(states[state])
     if (type !== undefined) listing.andWhere('delivery.type = :type', { type })
-    if (before !== undefined)
-      listing.andWhere(
-        (query) =>
-          `delivery.position < ${query
-            .subQuery()
-            .select('last.position')
-            .from(WebhookDeliveryEntity, 'last')
-            .where('last.id = :before AND last.endpointId = :endpointId')
-            .getQuery()}`,
-        { before },
-      )
+    if (cursor !== undefined) {
+      const before = this.cursors.open(cursor, endpointId)
+      if (before === undefined)
+        throw new AppError('invalid_request', { issues: [{ path: 'cursor', message: 'unknown' }] })
+      listing.andWhere('delivery.position < :before', { before })
+    }
     const found = await listing.getMany()
+    const page = found.slice(0, deliveriesShown)
+    const last = page.at(-1)
     return {
       success: true,
-      deliveries: found.slice(0, deliveriesShown).map(shown),
-      more: found.length > deliveriesShown,
+      deliveries: page.map(shown),
+      cursor:
+        last !== undefined && found.length > deliveriesShown ? this.cursors.seal(last.position, endpointId) : null,
     }
   }
 

@@ -73,6 +73,7 @@ export class WebhookEndpoints {
       await leaveOld(manager, botId)
       const { identifiers } = await manager.insert(WebhookEndpointEntity, { botId, ...stored(request) })
       const [added] = identifiers as [{ id: string }]
+      await this.secrets.add(added.id, manager)
       return added.id
     })
     return this.secret(botId, id)

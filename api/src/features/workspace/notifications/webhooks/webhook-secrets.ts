@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { limits } from '@loquia/contracts'
-import { Inject, Injectable } from '@nestjs/common'
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { Any, type EntityManager, IsNull, Not, Raw, Repository } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../../../config/env.js'
 import { SealedText } from '../../../../sealing/index.js'
+import { WebhookEndpointEntity } from './webhook-endpoint.entity.js'
 import { WebhookSecretEntity } from './webhook-secret.entity.js'
 
 /** Standard Webhooks ask for 24 to 64. */
@@ -13,7 +14,7 @@ const isStillValid = Raw((until) => `${until} > now()`)
 
 /** What deliveries are signed with, `whsec_…`: sealed in the table, opened for a signature and for the bot's owner. */
 @Injectable()
-export class WebhookSecrets {
+export class WebhookSecrets implements OnApplicationBootstrap {
   private readonly box: SealedText
 
   constructor(
@@ -23,18 +24,27 @@ export class WebhookSecrets {
     this.box = new SealedText(environment.ENCRYPTION_KEY, 'webhook-secrets')
   }
 
-  /** The present secret of a webhook. @returns null where no key of this installation opens it */
-  async present(endpointId: string, manager: EntityManager = this.secrets.manager): Promise<string | null> {
-    return (await this.valid(endpointId, manager))[0] ?? null
+  /** Webhooks of a version that stored no secrets get their first one, so that reading a secret writes nothing. */
+  async onApplicationBootstrap(): Promise<void> {
+    const { manager } = this.secrets
+    const bare = await manager
+      .createQueryBuilder(WebhookEndpointEntity, 'endpoint')
+      .leftJoin(WebhookSecretEntity, 'secret', 'secret.endpointId = endpoint.id AND secret.validUntil IS NULL')
+      .where('secret.id IS NULL')
+      .getMany()
+    for (const { id } of bare) await this.add(id, manager)
   }
 
-  /**
-   * The secrets that count, the present one first; those that do not open are left out. One that came from a version
-   * which stored none gets its first.
-   */
-  async valid(endpointId: string, manager: EntityManager = this.secrets.manager): Promise<string[]> {
+  /** The present secret of a webhook. @returns null where no key of this installation opens it */
+  async present(endpointId: string): Promise<string | null> {
+    const found = await this.secrets.findOneBy({ endpointId, validUntil: IsNull() })
+    return (found && this.box.open(found.sealed, found.id)) ?? null
+  }
+
+  /** The secrets that count, the present one first; those that do not open are left out. */
+  async valid(endpointId: string): Promise<string[]> {
     const find = () =>
-      manager.find(WebhookSecretEntity, {
+      this.secrets.find({
         where: [
           { endpointId, validUntil: IsNull() },
           { endpointId, validUntil: isStillValid },
@@ -42,8 +52,9 @@ export class WebhookSecrets {
         order: { validUntil: { direction: 'DESC', nulls: 'FIRST' } },
       })
     let found = await find()
+    // A process of the version before may have added the webhook since this process started.
     if (!found.some(({ validUntil }) => validUntil === null)) {
-      await this.add(endpointId, manager)
+      await this.add(endpointId, this.secrets.manager)
       found = await find()
     }
     return found.flatMap(({ id, sealed }) => this.box.open(sealed, id) ?? [])
@@ -69,7 +80,7 @@ export class WebhookSecrets {
   }
 
   /** Stores a present secret, unless another process was first. */
-  private async add(endpointId: string, manager: EntityManager): Promise<void> {
+  async add(endpointId: string, manager: EntityManager): Promise<void> {
     const id = randomUUID()
     const secret = `whsec_${randomBytes(secretBytes).toString('base64')}`
     await manager

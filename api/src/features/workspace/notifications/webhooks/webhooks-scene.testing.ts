@@ -41,7 +41,7 @@ export function webhooksScene(): void {
       },
     })
     scene.ada = await new CookieCaller(scene.server.url).register('ada')
-    scene.publicId = ownBotsResponse.parse((await scene.ada.call('GET', '/api/chatbot/bots')).body).bots[0]!.botId
+    scene.publicId = ownBotsResponse.parse((await scene.ada.call('POST', '/api/chatbot/bots')).body).bots[0]!.botId
     const [row] = await query(`SELECT id FROM bots WHERE public_id = $1`, [scene.publicId])
     scene.botId = row.id
   })

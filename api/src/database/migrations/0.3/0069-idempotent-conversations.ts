@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm'
+
+/** A kept reply that holds an answer is deleted with the conversation that the answer belongs to. */
+export class IdempotentConversations1763800000069 implements MigrationInterface {
+  name = 'IdempotentConversations1763800000069'
+
+  async up(queries: QueryRunner): Promise<void> {
+    await queries.query(`
+      ALTER TABLE idempotent_replies ADD COLUMN conversation_id uuid REFERENCES conversations ON DELETE CASCADE;
+      CREATE INDEX idempotent_replies_conversation ON idempotent_replies (conversation_id);
+      UPDATE idempotent_replies SET conversation_id = c.id FROM conversations c WHERE c.id::text = body ->> 'conversationId';
+      DELETE FROM idempotent_replies WHERE conversation_id IS NULL AND body ? 'conversationId';
+    `)
+  }
+
+  async down(queries: QueryRunner): Promise<void> {
+    await queries.query(`ALTER TABLE idempotent_replies DROP COLUMN conversation_id`)
+  }
+}
