@@ -97,7 +97,8 @@ export const publicCalls: readonly Call[] = [
     method: 'GET',
     path: '/api/widget/:botId/unread',
     who: 'anonymous',
-    summary: 'How many messages of agents a visitor has not seen; the visitor token is the bearer token.',
+    summary:
+      'How many messages of agents a visitor has not seen; the visitor token is the bearer token, a verified visitor’s signed token is in the header Visitor-Identity.',
     reply: unreadResponse,
     errors: ['demo_not_found', 'demo_expired', 'rate_limited'],
   },
