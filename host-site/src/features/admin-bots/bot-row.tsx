@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { demoPath, patterns } from '../../paths'
 import { count, microDollars, shortDay, shortMoment, useLocale } from '../../texts'
+import { useLongReadingText } from '../../texts/use-long-reading-text'
 import { Status, type Stage } from '../../ui/status'
 
 const stages: Record<ManagedBot['status'], Stage> = {
@@ -35,6 +36,7 @@ export function BotRow({ bot, onMark }: { bot: ManagedBot; onMark: () => void })
     expiresAt,
     purchasedAt,
   } = bot
+  const longReadingText = useLongReadingText()
   const [now] = useState(() => Date.now())
   const cost = costMicros === null ? t('bots.noPrice') : microDollars(costMicros, locale)
   return (
@@ -70,7 +72,9 @@ export function BotRow({ bot, onMark }: { bot: ManagedBot; onMark: () => void })
         )}
       </td>
       <td className="px-2 py-2.5 max-lg:py-1">
-        <Status stage={stages[status]}>{t(`bots.status.${status}`)}</Status>
+        <Status stage={stages[status]} className="whitespace-normal!">
+          {longReadingText(bot.reading) ?? t(`bots.status.${status}`)}
+        </Status>
       </td>
       <td className="px-2 py-2.5 tabular-nums max-lg:py-1">
         {t('bots.pages', { count: pages })}
