@@ -11,6 +11,7 @@ import {
   demoMessageRequest,
   demoMessageResponse,
   framingResponse,
+  demoNameRequest,
   getDemoResponse,
   siteAnalysisResponse,
 } from '../bots/demos.ts'
@@ -144,6 +145,15 @@ export const publicCalls: readonly Call[] = [
     summary: 'A demo and how far its reading is.',
     reply: getDemoResponse,
     errors: ['demo_not_found', 'demo_expired', 'demo_purged'],
+  },
+  {
+    method: 'PUT',
+    path: '/api/chatbot-demo/:demoId/name',
+    who: 'anonymous',
+    summary: 'Confirms or corrects the name of the business, for the browser that made the demo.',
+    body: demoNameRequest,
+    reply: getDemoResponse,
+    errors: ['demo_not_found', 'demo_expired', 'already_claimed', 'claim_refused', 'not_found', 'rate_limited'],
   },
   {
     method: 'GET',
