@@ -27,20 +27,20 @@ it.each([
     joined: 'Anna joined',
     lost: 'Anna is no longer in the chat. The AI assistant is answering again.',
     launcher: 'Close chat, AI assistant',
-    label: 'AI assistant',
+    head: 'answers from this website',
   },
   {
     language: 'it',
     question: 'Fate il pane di segale?',
     answer: 'Sì, ogni martedì.',
-    joined: 'Anna è entrata in chat',
+    joined: 'Anna è ora in chat',
     lost: 'Anna non è più in chat. Risponde di nuovo l’assistente AI.',
     launcher: 'Chiudi la chat, Assistente AI',
-    label: 'Assistente AI',
+    head: 'risponde dal sito',
   },
 ] as const)(
   'says that the agent’s connection was lost, and answers what waited: $language',
-  async ({ language, question, answer, joined, lost, launcher, label }) => {
+  async ({ language, question, answer, joined, lost, launcher, head }) => {
     const { page: inbox, product, botId } = desk
     await desk.call('PUT', '/api/account', { firstName: 'Anna' })
     await desk.call('POST', '/api/chatbot/training/answer', { question, answer, botId })
@@ -88,7 +88,7 @@ it.each([
       expect(await chat.answers.count()).toBe(1)
 
       // The head and the button name the AI assistant again, and the visitor may ask for a person again.
-      await expect.poll(() => widget.locator('[data-part="answers-by"]').innerText()).toContain(label)
+      await expect.poll(() => widget.locator('[data-part="answers-by"]').innerText()).toContain(head)
       await expect.poll(() => widget.locator('[data-part="launcher"]').getAttribute('aria-label')).toBe(launcher)
       expect(await widget.locator('[data-part="header"]').innerText()).not.toContain('Anna')
       await widget.locator('[data-part="person"]').waitFor()

@@ -29,6 +29,7 @@ async function slowSite(isFirstPageSlow: boolean): Promise<string> {
 
 /** From now on the pages of a browser are told that each reading has taken a minute longer than it has. */
 async function aMinuteLater(page: Page): Promise<void> {
+  ends.push(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
   await page.route(/\/api\/(chatbot\/(bots|trainings)|admin\/bots)\b/, async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
     const response = await route.fetch()
@@ -79,5 +80,6 @@ it('says in the portal and in sources that a website answers slowly', async () =
     .locator(`[data-bot="${botId}"]`)
     .getByText(/^Sto ancora aprendo .+: risponde lentamente o la prima pagina è molto lunga$/)
     .waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await desk.expectNoViolations('portal')
 })
