@@ -227,7 +227,7 @@ it('has two agents see one visitor wait, one answer, and the other only once it 
 
     await fieldOf(anna).fill('Refuse me')
     await fieldOf(anna).press('Enter')
-    await anna.locator('[data-fault]').getByRole('button', { name: 'Discard' }).click()
+    await anna.locator('[data-fault]').getByRole('button', { name: 'Edit' }).click()
     await expect.poll(() => fieldOf(anna).inputValue()).toBe('Refuse me')
     await anna.getByRole('button', { name: 'Return to chatbot' }).click()
     await bob.locator('[data-key="take"]').waitFor()
