@@ -14,6 +14,8 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** Who answers the conversation, for `conversation_taken`. */
   readonly holder: string | undefined
+  /** The scope that the API key needs, for `scope_missing`. */
+  readonly scope: string | undefined
   /** The stored values for `settings_changed`, limited to those that the caller may read. */
   readonly stored: Record<string, unknown> | undefined
 
@@ -24,6 +26,7 @@ export class AppError extends Error {
       issues?: readonly ToldIssue[]
       retryAfterSeconds?: number
       holder?: string
+      scope?: string
       stored?: Record<string, unknown>
     } = {},
   ) {
@@ -31,6 +34,7 @@ export class AppError extends Error {
     this.issues = options.issues
     this.retryAfterSeconds = options.retryAfterSeconds
     this.holder = options.holder
+    this.scope = options.scope
     this.stored = options.stored
   }
 }

@@ -190,7 +190,8 @@ it('takes no key that lacks the scope of the call', async () => {
     const { body } = await scene.callers.ada.call<{ secret: string }>('POST', path, { name: scope, scopes })
     for (const call of calls.filter((one) => one.who === 'key' && one.scope === scope)) {
       const reply = await make(call, 'ada', { authorization: `Bearer ${body.secret}` })
-      expect([title(call), reply.status, reply.body]).toMatchObject([title(call), 403, { code: 'scope_missing' }])
+      const refusal = { code: 'scope_missing', message: `This API key lacks the “${scope}” scope.` }
+      expect([title(call), reply.status, reply.body]).toMatchObject([title(call), 403, refusal])
     }
   }
 })

@@ -126,7 +126,7 @@ it('shows a visitor and an agent on another node one conversation, though the vi
   await said.filter({ hasText: 'until noon' }).waitFor()
   await picture('goes-on')
 
-  await inbox.getByRole('button', { name: 'Hand back' }).click()
+  await inbox.getByRole('button', { name: 'Return to chatbot' }).click()
   await chat.ask('Do you deliver bread?')
   await chat.shows('within ten kilometres')
   await picture('handed-back')

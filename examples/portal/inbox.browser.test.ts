@@ -125,7 +125,7 @@ it('lets a person take over, talk, leave notes, hand back and close, by keyboard
   await page.getByRole('dialog', { name: 'Keyboard' }).waitFor()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Hand back' }).click()
+  await page.getByRole('button', { name: 'Return to chatbot' }).click()
   await expect.poll(() => visitor.states.at(-1)).toBe('bot')
   await page.keyboard.press('e')
   await page.getByRole('dialog').getByText('Spam').click()
@@ -227,9 +227,9 @@ it('has two agents see one visitor wait, one answer, and the other only once it 
 
     await fieldOf(anna).fill('Refuse me')
     await fieldOf(anna).press('Enter')
-    await anna.locator('[data-fault]').getByRole('button', { name: 'Take back' }).click()
+    await anna.locator('[data-fault]').getByRole('button', { name: 'Edit' }).click()
     await expect.poll(() => fieldOf(anna).inputValue()).toBe('Refuse me')
-    await anna.getByRole('button', { name: 'Hand back' }).click()
+    await anna.getByRole('button', { name: 'Return to chatbot' }).click()
     await bob.locator('[data-key="take"]').waitFor()
     await bob.keyboard.press('t')
     await fieldOf(bob).fill('Hello, this is Bob.')

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { afterEach, expect, it } from 'vitest'
 import { clientDesk } from '../testing/client-desk.ts'
 import { openChat, serveHostPages } from '../testing/host-page.ts'
+import { signIdentity } from '../testing/signing-bot.ts'
 
 /** Where pictures of each step go: `HAND_OVER_PICTURES=folder`. */
 const pictures = process.env.HAND_OVER_PICTURES
@@ -20,8 +21,13 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(pictures, `${name}.png`) })
 }
 
-/** A website with the chat, and a visitor's browser. */
-async function website(): Promise<{ context: BrowserContext; page: (language: 'en' | 'it') => string }> {
+/**
+ * A website with the chat, and a visitor's browser.
+ * @param identity signed token of the visitor
+ */
+async function website(
+  identity?: string,
+): Promise<{ context: BrowserContext; page: (language: 'en' | 'it') => string }> {
   await desk.call('PUT', desk.ofBot('people'), {
     offered: true,
     officeHours: '',
@@ -29,7 +35,7 @@ async function website(): Promise<{ context: BrowserContext; page: (language: 'e
     waitMinutes: 10,
     emailAfterMinutes: null,
   })
-  const host = await serveHostPages(desk.product.url, desk.botId)
+  const host = await serveHostPages(desk.product.url, desk.botId, identity)
   const context = await desk.browser.newContext({ viewport: { width: 640, height: 800 }, locale: 'en-GB' })
   ends.push(host.stop, () => context.close())
   return { context, page: (language) => `http://${host.host}/${language}` }
@@ -100,6 +106,63 @@ it('leads from the visitor’s words to a person, and shows on every page what t
   await chat.page.reload()
   expect(await (await told).json()).toMatchObject({ unread: 0 })
   expect(await badgeOf(chat.page).count()).toBe(0)
+  expect(chat.faults).toEqual([])
+})
+
+it('shows a verified visitor on every page what an agent wrote, under the agent’s name', async () => {
+  const { page: inbox } = desk
+  const key = (await desk.call('POST', desk.ofBot('identity-keys'), { overlapHours: 0 })) as Parameters<
+    typeof signIdentity
+  >[0]
+  const { context, page } = await website(signIdentity(key, desk.botId, 'user-7'))
+  await desk.visit('/portal/inbox')
+  await inbox.getByText('Live', { exact: true }).waitFor()
+
+  const asked: string[] = []
+  context.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const chat = await openChat(context, page('en'), { product: desk.product.url, demoId: desk.botId })
+  const widget = chat.page.locator('[data-chat-widget]')
+  expect(asked.filter((path) => path.endsWith('/unread'))).toEqual([])
+  expect(await chat.page.evaluate(() => localStorage.length)).toBe(0)
+  await widget.locator('[data-part="person"]').click()
+  await widget.locator('[data-part="person-ask"]').click()
+  await widget.locator('[data-part="person-withdraw"]').waitFor()
+  await inbox.locator('[data-row]').locator('a').first().click()
+  await inbox.getByRole('button', { name: 'Take over' }).first().click()
+  await widget.locator('.who').first().waitFor()
+  const name = (await widget.locator('[data-part="answers-by"]').innerText()).trim()
+  await expect.poll(() => launcherOf(chat.page).getAttribute('aria-label')).toBe(`Close chat, ${name}`)
+
+  await chat.page.goto('about:blank')
+  const field = inbox.getByRole('textbox', { name: 'Reply to the visitor' })
+  await field.fill('We have **rye**.')
+  await field.press('Enter')
+  await inbox.locator('[data-messages] > [data-role="person"]').locator('strong', { hasText: 'rye' }).waitFor()
+
+  // One tab is identified after the widget has started, the other one before.
+  await chat.page.goto(page('it'))
+  await badgeOf(chat.page).filter({ hasText: /^1$/ }).waitFor()
+  await expect.poll(() => launcherOf(chat.page).getAttribute('aria-label')).toBe(`Apri la chat, 1 nuovo, ${name}`)
+  const secondTab = await context.newPage()
+  await secondTab.goto(page('en'))
+  await badgeOf(secondTab).filter({ hasText: /^1$/ }).waitFor()
+  await expect.poll(() => launcherOf(secondTab).getAttribute('aria-label')).toBe(`Open chat, 1 new, ${name}`)
+  // Another visitor on the same device has nothing unread.
+  await secondTab.evaluate(
+    (token) => Reflect.get(window, 'Loquia').identify({ token }),
+    signIdentity(key, desk.botId, 'user-8'),
+  )
+  await badgeOf(secondTab).waitFor({ state: 'detached' })
+  await secondTab.close()
+
+  await launcherOf(chat.page).click()
+  await chat.page.locator('[data-chat-widget] [data-role="person"]').filter({ hasText: 'We have rye.' }).waitFor()
+  expect(await badgeOf(chat.page).count()).toBe(0)
+  await chat.page.locator('[data-chat-widget] [data-part="close"]').click()
+  await expect.poll(() => launcherOf(chat.page).getAttribute('aria-label')).toBe(`Apri la chat, ${name}`)
+  const told = chat.page.waitForResponse((response) => response.url().endsWith('/unread'))
+  await chat.page.reload()
+  expect(await (await told).json()).toMatchObject({ unread: 0 })
   expect(chat.faults).toEqual([])
 })
 

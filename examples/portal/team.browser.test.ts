@@ -175,7 +175,7 @@ test('a bot goes to another workspace of the same owner', async () => {
   await settled(at.page)
   await expectNoViolations(at.page, '/portal/team with a bot to move')
   await at.page.getByRole('button', { name: 'Move it' }).click()
-  await at.page.getByRole('dialog').getByText('no longer reach it').waitFor()
+  await at.page.getByRole('dialog').getByText('lose access at once').waitFor()
   await at.page.getByRole('dialog').getByRole('button', { name: 'Move it' }).click()
   await at.page
     .getByText(/now belongs to/)

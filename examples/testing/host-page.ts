@@ -9,14 +9,22 @@ import { io, type Socket } from 'socket.io-client'
 import { vi } from 'vitest'
 import { servePages } from './serve-pages.ts'
 
-/** A page of a business that has pasted the snippet, once in each language: `/en` and `/it`. */
-export function serveHostPages(product: string, demoId: string): ReturnType<typeof servePages> {
+/**
+ * A page of a business that has pasted the snippet, once in each language: `/en` and `/it`.
+ * @param identity signed token of the visitor; the page in English identifies them before the widget starts, the one in
+ *   Italian after
+ */
+export function serveHostPages(product: string, demoId: string, identity?: string): ReturnType<typeof servePages> {
+  const identify = {
+    en: `(window.Loquia = window.Loquia || []).push(['identify', { token: '${identity}' }])`,
+    it: `addEventListener('loquia:ready', () => Loquia.identify({ token: '${identity}' }))`,
+  }
   return servePages((request, response) => {
     const [, language] = /^\/(en|it)$/.exec(request.url ?? '') ?? []
     if (language === undefined) return response.writeHead(404).end()
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(
-      `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>Host page</title><h1>Host page</h1><script async src="${product}/widget.js" data-demo-id="${demoId}"></script></html>`,
+      `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>Host page</title><h1>Host page</h1>${identity === undefined ? '' : `<script>${identify[language as 'en' | 'it']}</script>`}<script async src="${product}/widget.js" data-demo-id="${demoId}"></script></html>`,
     )
   })
 }

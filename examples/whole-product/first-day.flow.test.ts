@@ -191,7 +191,7 @@ it('registers, keeps a demo, teaches it, dresses it, embeds it, and answers what
   await page.locator('[data-conversation]').first().waitFor()
   expect(await page.locator('[data-conversation]').count()).toBe(1)
   await page.getByLabel('Who asked').selectOption('only')
-  await page.getByLabel('Search the words').fill('gift voucher')
+  await page.getByLabel('Search conversations').fill('gift voucher')
   await expect.poll(() => page.locator('[data-conversation]').count()).toBe(1)
   await page.locator('[data-conversation] button').first().click()
   await page.getByText('twenty-six months').first().waitFor()

@@ -13,7 +13,7 @@ export function proxyRequest(incoming: IncomingMessage, outgoing: ServerResponse
   )
   onward.on('error', () => {
     if (!outgoing.headersSent) outgoing.writeHead(502, { 'content-type': 'application/json' })
-    outgoing.end('{"success":false,"code":"not_ready","message":"We are away for a moment. Please try again."}')
+    outgoing.end('{"success":false,"code":"not_ready","message":"Briefly unavailable. Please try again."}')
   })
   outgoing.on('close', () => onward.destroy())
   incoming.pipe(onward)

@@ -95,6 +95,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       look(),
       opening && panel ? 'close' : opening > 1 ? 'opening' : failed ? 'unavailable' : 'open',
       panel?.unread,
+      panel?.agent,
     )
   }
   function redraw(): void {
@@ -222,15 +223,22 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
   /**
    * Asks what an agent wrote while the visitor was away, now and whenever the tab comes back, also out of the back/forward
    * cache: another tab may have shown it. Before the first message there is no token, no request and no listener. The
-   * panel, which draws the badge, is fetched only where something is unread.
+   * panel, which draws the badge, is fetched only where something is unread. What a verified visitor has not seen is
+   * counted for their signed token alone: the page identifies them with each load, before or after the widget starts.
    */
   function checkUnread(): void {
     const token = keptInStorage(botId, true)
     if (token) document.addEventListener('visibilitychange', checkUnread)
+    const who = visitor
     if (token && !opening && !document.hidden)
-      fetch(`${api}/api/widget/${encodeURIComponent(botId)}/unread`, { headers: { authorization: `Bearer ${token}` } })
+      fetch(`${api}/api/widget/${encodeURIComponent(botId)}/unread`, {
+        headers: { authorization: `Bearer ${token}`, ...(who?.token && { 'visitor-identity': who.token }) },
+      })
         .then((response) => response.json())
-        .then(({ unread = 0 }) => (unread || panel) && withPanel((ready) => ready.missed(unread)))
+        .then(
+          ({ unread = 0, agentName }) =>
+            who === visitor && (unread || panel) && withPanel((ready) => ready.missed(unread, agentName)),
+        )
         .catch(() => 0)
   }
 
@@ -275,6 +283,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     identify(who: Visitor | null) {
       visitor = who
       panel?.identify()
+      if (started) checkUnread()
     },
     on<N extends WidgetEventName>(name: N, listener: (detail: WidgetEvents[N]) => void) {
       instance.off(name, listener)

@@ -1,4 +1,4 @@
-import { limits } from '@loquia/contracts'
+import { limits, visitorIdentityHeader } from '@loquia/contracts'
 import type { NestExpressApplication } from '@nestjs/platform-express'
 import express, { type RequestHandler } from 'express'
 import { DataSource } from 'typeorm'
@@ -53,11 +53,11 @@ const neverStored: RequestHandler = (_request, response, next) => {
   next()
 }
 
-/** Pages of businesses send the visitor's token in a header that a browser asks about first. */
+/** Pages of businesses send the visitor's tokens in headers that a browser asks about first. */
 const allowVisitorToken: RequestHandler = (request, response, next) => {
   if (request.method !== 'OPTIONS') return next()
   response.setHeader('access-control-allow-origin', '*')
-  response.setHeader('access-control-allow-headers', 'authorization')
+  response.setHeader('access-control-allow-headers', `authorization, ${visitorIdentityHeader}`)
   response.setHeader('access-control-max-age', '86400')
   response.status(204).end()
 }

@@ -71,7 +71,7 @@ export function errorBody(error: AppError, locale: Locale): ErrorBody {
   return {
     success: false,
     code: error.code,
-    message: told === undefined ? errorMessage(error.code, locale) : formMessage(told.message, locale),
+    message: told === undefined ? errorMessage(error.code, locale, error.scope) : formMessage(told.message, locale),
     ...(error.issues === undefined ? {} : { issues: error.issues.map((issue) => issueFor(issue, locale)) }),
     ...(error.holder === undefined ? {} : { holder: error.holder }),
     ...(error.stored === undefined ? {} : { stored: error.stored }),

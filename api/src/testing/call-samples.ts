@@ -52,6 +52,7 @@ export function bodiesOf({
   return {
     'POST /api/contact-inquiry': { ...person, acceptTerms: true },
     'POST /api/chatbot-demo/create': { domain: '127.0.0.1:9' },
+    'PUT /api/chatbot-demo/:demoId/name': { secret: 'none', name: 'Pete’s Pedals' },
     'POST /api/chatbot-demo/contact': { fullName: 'Ada Rossi', email: person.email, website: '' },
     'POST /api/chatbot-demo/:demoId/message': { message: 'When do you open?' },
     'PUT /api/workspaces/:workspaceId': { name: 'Rossi Bakery' },

@@ -117,7 +117,7 @@ export function dialogRows({ desk, button, press }: KeyboardDesk): Row[] {
         }),
       opener: () => button('Delete prices.txt'),
       cancel: 'Cancel',
-      confirm: { name: 'Delete', focus: () => desk.page.getByRole('heading', { name: 'What it knows' }) },
+      confirm: { name: 'Delete', focus: () => desk.page.getByRole('heading', { name: 'Sources' }) },
     },
     {
       file: 'features/account/session-list.tsx',
@@ -139,7 +139,7 @@ export function dialogRows({ desk, button, press }: KeyboardDesk): Row[] {
       title: 'Take this question off the list?',
       path: '/portal/analytics?tab=unanswered',
       prepare: () => desk.product.ask(desk.botId, 'Do you mend umbrellas?'),
-      opener: () => button('Not worth an answer'),
+      opener: () => button('Dismiss'),
       cancel: 'Cancel',
       confirm: {
         name: 'Take it off',
@@ -183,7 +183,7 @@ export function dialogRows({ desk, button, press }: KeyboardDesk): Row[] {
       cancel: 'Cancel',
       confirm: {
         name: 'Remove',
-        focus: () => desk.page.getByRole('heading', { name: 'Questions it must always get right' }),
+        focus: () => desk.page.getByRole('heading', { name: 'Test questions' }),
       },
     },
     {

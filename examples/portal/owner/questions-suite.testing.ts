@@ -20,7 +20,7 @@ test('a question that must stay right holds back a reading that would spoil it, 
     await page.getByLabel('Words that the answer must quote').fill('4.50')
     await page.getByRole('button', { name: 'Add the question' }).click()
     await page.locator('[data-golden]').filter({ hasText: price }).waitFor()
-    await page.getByRole('button', { name: 'Ask them all now' }).click()
+    await page.getByRole('button', { name: 'Run all now' }).click()
     await page.locator('[data-report="checked"] [data-passed="true"]').filter({ hasText: price }).waitFor()
 
     prices.say('Please ask in the shop what a rye loaf costs today.')

@@ -153,7 +153,7 @@ test('verified visitors are set up with a secret or a public key, and a private 
   const { page, botId } = desk
   await visit('/portal/chatbot-embed?tab=embed')
   const card = page.locator('[data-verified-visitors]')
-  await card.getByRole('button', { name: 'Make a key' }).click()
+  await card.getByRole('button', { name: 'Create a key' }).click()
   await card.getByText('LOQUIA_IDENTITY_SECRET:').waitFor()
   await card.getByText("alg: 'HS256'").waitFor()
 
@@ -203,7 +203,7 @@ test('a bot becomes an MCP server for all, or with a key, and its address is cop
   await card.getByText('--header').waitFor()
   await card.getByRole('link').click()
   await page.getByLabel('What it is for').fill('Assistant')
-  await page.getByRole('button', { name: 'Make the key' }).click()
+  await page.getByRole('button', { name: 'Create key' }).click()
   await page.getByText('The key “Assistant” is ready.').waitFor()
   const key = await page.getByLabel('The new key').inputValue()
   const initialize = (authorization: Record<string, string>) =>

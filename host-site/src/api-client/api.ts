@@ -8,6 +8,7 @@ import type {
   Demo,
   demoContactRequest,
   DemoContactResponse,
+  demoNameRequest,
   Locale,
   FramingResponse,
   PurgeReceipt,
@@ -21,6 +22,8 @@ export interface Api {
   createDemo(request: z.input<typeof createDemoRequest>): Promise<CreateDemoResponse>
   sendDemoContact(request: z.input<typeof demoContactRequest>): Promise<DemoContactResponse>
   getDemo(demoId: string): Promise<Demo>
+  /** Confirms or corrects the business's name, with the secret of the browser that made the demo. */
+  nameDemo(demoId: string, request: z.input<typeof demoNameRequest>): Promise<Demo>
   getPurgeReceipt(demoId: string): Promise<PurgeReceipt>
   /** What was read of a demo's website; to be asked for once the reading is done. */
   getAnalysis(demoId: string): Promise<SiteAnalysis>

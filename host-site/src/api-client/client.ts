@@ -18,6 +18,7 @@ export function createApi(baseUrl: string, headers?: Readonly<Record<string, str
     createDemo: async (request) => (await api()).createDemo(request),
     sendDemoContact: async (request) => (await api()).sendDemoContact(request),
     getDemo: async (demoId) => (await api()).getDemo(demoId),
+    nameDemo: async (demoId, request) => (await api()).nameDemo(demoId, request),
     getPurgeReceipt: async (demoId) => (await api()).getPurgeReceipt(demoId),
     getAnalysis: async (demoId) => (await api()).getAnalysis(demoId),
     getFraming: async (demoId) => (await api()).getFraming(demoId),

@@ -7,6 +7,7 @@ import {
   createDemoResponse,
   demoContactRequest,
   demoContactResponse,
+  demoNameRequest,
   getDemoResponse,
   framingResponse,
   purgeReceiptResponse,
@@ -33,6 +34,15 @@ export function endpoints(baseUrl: string, headers?: Readonly<Record<string, str
     sendDemoContact: (request) =>
       call(`${baseUrl}/api/chatbot-demo/contact`, demoContactResponse, demoContactRequest.parse(request)),
     getDemo: async (demoId) => (await read(`/api/chatbot-demo/${encodeURIComponent(demoId)}`, getDemoResponse)).demo,
+    nameDemo: async (demoId, request) =>
+      (
+        await call(
+          `${baseUrl}/api/chatbot-demo/${encodeURIComponent(demoId)}/name`,
+          getDemoResponse,
+          demoNameRequest.parse(request),
+          'PUT',
+        )
+      ).demo,
     getPurgeReceipt: async (demoId) =>
       (await call(`${baseUrl}/api/chatbot-demo/${encodeURIComponent(demoId)}/receipt`, purgeReceiptResponse)).receipt,
     getAnalysis: async (demoId) =>

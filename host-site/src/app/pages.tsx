@@ -47,7 +47,7 @@ export const pages: readonly Page[] = [
   page({
     pattern: patterns.demo,
     source: 'src/features/demo/index.ts',
-    texts: ['demo'],
+    texts: ['demo', 'longReading'],
     frame: 'site',
     load: () => import('../features/demo'),
     prefetch: (queries, api, { demoId = '' }) => queries.prefetchQuery(demoQuery(api, demoId)),
@@ -106,7 +106,7 @@ export const pages: readonly Page[] = [
   }),
   behindLogin(patterns.team, 'team', ['team', 'roles'], () => import('../features/team')),
   behindLogin(patterns.apiKeys, 'api-keys', ['apiKeys'], () => import('../features/api-keys')),
-  behindLogin(patterns.portal, 'portal', ['projects'], () => import('../features/portal')),
+  behindLogin(patterns.portal, 'portal', ['projects', 'longReading'], () => import('../features/portal')),
   behindLogin(patterns.project, 'project', ['projects'], () => import('../features/project')),
   behindLogin(patterns.account, 'account', ['account'], () => import('../features/account')),
   behindLogin(patterns.adminCms, 'admin-cms', ['adminCms'], () => import('../features/admin-cms')),
@@ -125,7 +125,7 @@ export const pages: readonly Page[] = [
     load: () => import('../features/admin-projects/one'),
   }),
   behindLogin(patterns.adminInboxes, 'admin-inboxes', ['adminInboxes'], () => import('../features/admin-inboxes')),
-  behindLogin(patterns.adminBots, 'admin-bots', ['adminBots'], () => import('../features/admin-bots')),
+  behindLogin(patterns.adminBots, 'admin-bots', ['adminBots', 'longReading'], () => import('../features/admin-bots')),
   behindLogin(patterns.adminAudit, 'admin-audit', ['adminAudit'], () => import('../features/admin-audit')),
   behindLogin(
     patterns.adminOperations,
@@ -133,7 +133,12 @@ export const pages: readonly Page[] = [
     ['adminOperations'],
     () => import('../features/admin-operations'),
   ),
-  behindLogin(patterns.chatbotEmbed, 'bot-studio', ['studio', 'demo'], () => import('../features/bot-studio')),
+  behindLogin(
+    patterns.chatbotEmbed,
+    'bot-studio',
+    ['studio', 'demo', 'longReading'],
+    () => import('../features/bot-studio'),
+  ),
   behindLogin(patterns.analytics, 'analytics', ['analytics'], () => import('../features/analytics')),
   behindLogin(patterns.inbox, 'inbox', ['analytics', 'inbox'], () => import('../features/inbox')),
   page({

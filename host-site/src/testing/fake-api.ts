@@ -2,6 +2,7 @@ import {
   errors,
   errorMessage,
   demoContactRequest,
+  demoNameRequest,
   siteAnalysisResponse,
   framingResponse,
   contactInquiryRequest,
@@ -31,7 +32,7 @@ const refusal = (code: ErrorCode, language: 'en' | 'it' = 'en'): Reply => ({
 
 /**
  * The api as far as the site calls it, answering by the contracts. A demo's id says what happens to it: `reading-…` is
- * read frame by frame, `failed-<code>` could not be read, `expired` and `missing` are refused, `down` breaks.
+ * read frame by frame, `long-<pages>` has been read for a minute, `failed-<code>` could not be read, `expired` and `missing` are refused, `down` breaks.
  */
 export class FakeApi {
   created: CreateDemoRequest[] = []
@@ -57,6 +58,10 @@ export class FakeApi {
     bookingUrl: null,
     leadFormUrl: null,
   }
+  /** Confirmed names of demos, and the secrets they came with, by the demo's id. */
+  names = new Map<string, z.infer<typeof demoNameRequest>>()
+  /** The next name is refused with this. */
+  refuseName: ErrorCode | null = null
   /** Of every demo. */
   analysis: SiteAnalysis = freshAnalysis()
   framing: FramingResponse = { success: true, framing: 'refused', url: 'https://pedalandpost.example/' }
@@ -77,6 +82,8 @@ export class FakeApi {
     if (method === 'GET' && path.endsWith('/analysis'))
       return { status: 200, body: siteAnalysisResponse.parse({ success: true, analysis: this.analysis }) }
     if (method === 'GET' && path.endsWith('/framing')) return { status: 200, body: framingResponse.parse(this.framing) }
+    const named = /^\/api\/chatbot-demo\/([^/]+)\/name$/.exec(path)?.[1]
+    if (method === 'PUT' && named !== undefined) return this.#name(decodeURIComponent(named), body)
     const demoId = /^\/api\/chatbot-demo\/([^/]+)$/.exec(path)?.[1]
     return method === 'GET' && demoId !== undefined ? this.#demo(decodeURIComponent(demoId)) : refusal('not_found')
   }
@@ -135,12 +142,24 @@ export class FakeApi {
     return { status: 201, body: { success: true, demoId: `reading-${this.created.length}`, message: 'Created' } }
   }
 
+  #name(demoId: string, body: unknown): Reply {
+    const { refuseName } = this
+    this.refuseName = null
+    if (refuseName) return refusal(refuseName)
+    this.names.set(demoId, demoNameRequest.parse(body))
+    return this.#demo(demoId)
+  }
+
   #demo(demoId: string): Reply {
     if (demoId === 'missing') return refusal('demo_not_found')
     if (demoId === 'expired') return refusal('demo_expired')
     if (demoId === 'down') return refusal('internal_error')
     if (demoId.startsWith('failed-')) return this.#found(demoWith(demoId, failedBuild(demoId.slice(7) as ErrorCode)))
     const frames = readingFrames()
+    if (demoId.startsWith('long-')) {
+      const going = frames[demoId === 'long-0' ? 1 : 3]!
+      return this.#found(demoWith(demoId, { ...going, elapsedMs: 61_000 }))
+    }
     const ready = frames.at(-1) ?? failedBuild('site_empty')
     if (!demoId.startsWith('reading-'))
       return this.#found(
@@ -155,7 +174,9 @@ export class FakeApi {
   }
 
   #found(demo: Demo): Reply {
-    const body: GetDemoResponse = { success: true, demo }
+    const confirmed = this.names.get(demo.demoId)
+    const named = { ...demo, name: confirmed?.name ?? demo.name, nameConfirmed: confirmed !== undefined }
+    const body: GetDemoResponse = { success: true, demo: named }
     return { status: 200, body: getDemoResponse.parse(body) }
   }
 }

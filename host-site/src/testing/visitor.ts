@@ -126,6 +126,8 @@ export function visitorForTests({ opens = true }: { opens?: boolean } = {}): Vis
       failContent: 0,
       contentCalls: 0,
       analysis: freshAnalysis(),
+      names: new Map(),
+      refuseName: null,
     })
     Object.assign(server.api.site, {
       bookingUrl: null,

@@ -26,6 +26,7 @@ import type { analytics } from './locales/en/portal/analytics'
 import type { inbox } from './locales/en/portal/inbox'
 import type { landing } from './locales/en/public/landing'
 import type { legal } from './locales/en/legal/legal'
+import type { longReading } from './locales/en/public/long-reading'
 import type { measuredPage } from './locales/en/public/measured-page'
 import type { notFound } from './locales/en/public/not-found'
 import type { portal } from './locales/en/portal/portal'
@@ -66,6 +67,7 @@ export type AllTexts = typeof account &
   typeof inbox &
   typeof landing &
   typeof legal &
+  typeof longReading &
   typeof measuredPage &
   typeof notFound &
   typeof portal &
@@ -142,6 +144,10 @@ export const areas = {
   crawler: {
     en: async () => (await import('./locales/en/public/crawler')).crawler,
     it: async () => (await import('./locales/it/public/crawler')).crawler,
+  },
+  longReading: {
+    en: async () => (await import('./locales/en/public/long-reading')).longReading,
+    it: async () => (await import('./locales/it/public/long-reading')).longReading,
   },
   measuredPage: {
     en: async () => (await import('./locales/en/public/measured-page')).measuredPage,

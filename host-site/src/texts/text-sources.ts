@@ -34,6 +34,7 @@ const folders: Readonly<Record<TextArea, string>> = {
   helpPage: 'public/',
   home: 'public/',
   landing: 'public/',
+  longReading: 'public/',
   measuredPage: 'public/',
   notFound: 'public/',
   recorded: 'public/',

@@ -260,6 +260,7 @@ export interface Source {
   error: ErrorCode | null
   size: number | null
   pages: number
+  reading?: { type: 'document' | 'url' | 'site' | 'answer'; name: string; elapsedMs: number; pages: number }
   createdAt: string
   author: string | null
   writtenAt: string | null

@@ -81,6 +81,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
   let unread = 0
   let endBack: (() => void) | undefined
   let endKeeping: (() => void) | undefined
+  let knownHandover: Conversation['handover']
   /** The layer that it was put on to stand over other chats. */
   let raised: number | false = false
 
@@ -130,6 +131,12 @@ export function mountPanel(host: PanelHost): PanelHandle {
     // From the first message on.
     if (event.type === 'asked') memory.keepOpen(shown === 'open')
     if (event.type === 'asked' && hasSound()) sound('wakeSound')
+    const { handover } = state
+    if (handover !== knownHandover || event.type === 'emptied') {
+      knownHandover = handover
+      handle.agent = handover?.state === 'taken' ? handover.person?.name || host.config()?.name : undefined
+      host.drawLauncher?.()
+    }
     const isPersonHeard = event.type === 'said' && event.message.role === 'person'
     if (tellPage(host.emit, event, state) || isPersonHeard) tellNews()
   }
@@ -217,6 +224,7 @@ export function mountPanel(host: PanelHost): PanelHandle {
 
   const handle: PanelHandle = {
     unread: '',
+    agent: undefined,
     show(focus) {
       if (shown === 'open') return
       if (!drawn) draw()
@@ -244,7 +252,12 @@ export function mountPanel(host: PanelHost): PanelHandle {
       chat.ask(text)
     },
     connect: chat.start,
-    missed: (count) => isShown() || showUnread(count),
+    missed(count, agent) {
+      if (isShown()) return
+      if (!knownHandover) handle.agent = agent
+      // A visitor who logged out has no conversation here any more.
+      showUnread(memory.token() ? count : 0)
+    },
     update: draw,
     identify: () => (host.visitor() === null ? logout() : chat.identify()),
     reset: chat.reset,

@@ -33,14 +33,19 @@ export interface PanelHost {
 export interface PanelHandle {
   /** What the launcher is called while the panel is shown, or something is unread; empty otherwise. */
   unread: string
+  /** Name of the agent who answers; undefined while the bot does. */
+  agent: string | undefined
   show(focus: boolean): void
   /** Puts the focus back if it was inside. */
   hide(): void
   send(text: string): void
   /** Opens the wire of a panel that is not shown. */
   connect(): void
-  /** Shows on the launcher how many messages of agents the visitor has not seen. */
-  missed(count: number): void
+  /**
+   * Shows on the launcher how many messages of agents the visitor has not seen.
+   * @param agent name of the agent who answers now, which counts until the connection says more
+   */
+  missed(count: number, agent?: string): void
   /** Draws again for changed options. */
   update(): void
   identify(): void

@@ -55,6 +55,7 @@ it('goes from asking to a person and back, by keyboard, told to a screen reader'
   await expect.poll(() => names.innerText()).toContain('Anna Smith is answering you')
   expect(await names.innerText()).not.toContain('AI assistant')
   await page.getByRole('dialog', { name: 'AI Assistant, Anna Smith' }).waitFor()
+  await expect.poll(() => chat.launcher.getAttribute('aria-label')).toBe('Close chat, Anna Smith')
   expect(await names.locator('.initials').textContent()).toBe('AS')
   await expect.poll(told).toContain('Anna Smith joined')
   use.service.person.writes()

@@ -4,6 +4,7 @@ import { demosScene } from './demos-scene.testing.js'
 demosScene()
 
 await import('./demos-suite.testing.js')
+await import('./demo-name-suite.testing.js')
 await import('./refused-calls-suite.testing.js')
 await import('./messages-suite.testing.js')
 await import('./builds-suite.testing.js')

@@ -2,25 +2,28 @@ import {
   createDemoRequest,
   demoContactRequest,
   demoMessageRequest,
+  demoNameRequest,
   type CreateDemoRequest,
   type CreateDemoResponse,
   type DemoContactRequest,
   type DemoContactResponse,
   type DemoMessageRequest,
   type DemoMessageResponse,
+  type DemoNameRequest,
   type FramingResponse,
   type GetDemoResponse,
   type Locale,
   type PurgeReceiptResponse,
   type siteAnalysisResponse,
 } from '@loquia/contracts'
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common'
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { AppError } from '../../app-error.js'
 import { CallerAddress, CallerLocale, isInternal, RateLimits } from '../../http/index.js'
 import { BotsService } from '../workspace/bots/index.js'
 import { ChatService, chooseVisitorLanguage, handoffOf } from '../chat/index.js'
+import { ClaimsService } from './claims.service.js'
 import { DemosService } from './demos.service.js'
 import { FramingService } from './framing.service.js'
 
@@ -37,6 +40,7 @@ const texts = {
 export class DemosController {
   constructor(
     private readonly demos: DemosService,
+    private readonly claims: ClaimsService,
     private readonly bots: BotsService,
     private readonly chat: ChatService,
     private readonly rateLimits: RateLimits,
@@ -78,6 +82,18 @@ export class DemosController {
     if (!isInternal(request)) await this.rateLimits.consume('demoReadPerAddress', address)
     response.setHeader('cache-control', 'no-store')
     return { success: true, demo: await this.demos.get(demoId) }
+  }
+
+  /** Confirms or corrects the business's name, for the browser that made the demo. */
+  @Put(':demoId/name')
+  async confirmName(
+    @Param('demoId') demoId: string,
+    @Body({ schema: demoNameRequest }) body: DemoNameRequest,
+    @CallerAddress() address: string,
+  ): Promise<GetDemoResponse> {
+    await this.rateLimits.consume('claimPerAddress', address)
+    await this.claims.confirmName(demoId, body)
+    return { success: true, demo: await this.demos.read(demoId) }
   }
 
   /** What was really read, which questions are answered from it, and what is missing. */

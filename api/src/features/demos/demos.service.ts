@@ -116,7 +116,8 @@ export class DemosService {
     return this.reads.get(publicId, () => this.read(publicId))
   }
 
-  private async read(publicId: string): Promise<Demo> {
+  /** The same, read again for this caller alone. */
+  async read(publicId: string): Promise<Demo> {
     const bot = await this.bots.open(publicId).catch(async (error: unknown) => {
       if (error instanceof AppError && error.code === 'demo_not_found' && (await this.receipt(publicId)) !== undefined)
         throw new AppError('demo_purged')
@@ -127,6 +128,7 @@ export class DemosService {
       demoId: bot.publicId,
       domain: bot.domain,
       name: bot.name,
+      ...(bot.nameConfirmed === undefined || bot.isOwned ? {} : { nameConfirmed: bot.nameConfirmed }),
       language: bot.language,
       status: build?.status ?? 'ready',
       ...(build === undefined ? {} : { build }),

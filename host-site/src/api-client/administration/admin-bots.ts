@@ -6,12 +6,17 @@ import { ownKey } from '../accounts/session'
 
 export const adminBotsKey = [ownKey, 'admin-bots']
 
+/** Milliseconds between two looks at the list while a bot in it is being taught. */
+const lookMs = 5_000
+
 /** Everybody's bots. */
 export function managedBotsQuery(query: BotsQuery) {
   return queryOptions({
     queryKey: [...adminBotsKey, query],
     queryFn: () => call(`/api/admin/bots?${queryString(query)}`, managedBotsResponse),
     placeholderData: keepPreviousData,
+    // A reading goes on by itself.
+    refetchInterval: ({ state }) => (state.data?.bots.some(({ reading }) => reading !== undefined) ? lookMs : false),
   })
 }
 

@@ -53,6 +53,15 @@ describe('the sources that are known', () => {
       return now && nextLookMs(now)
     })
     expect(waits).toEqual([800, 800, 1_600, 1_600, 1_600, 3_200, 3_200, 3_200])
+    // Time alone is no news.
+    const slow = {
+      ...source('b', 'crawling'),
+      reading: { type: 'document' as const, name: 'b', elapsedMs: 70_000, pages: 0 },
+    }
+    const first = now && withChanges(now, told([slow], 3, 1))
+    const second =
+      first && withChanges(first, told([{ ...slow, reading: { ...slow.reading, elapsedMs: 75_000 } }], 3, 1))
+    expect([first?.quiet, second?.quiet, second?.trainings[1]?.reading?.elapsedMs]).toEqual([0, 1, 75_000])
     const next = now && withChanges(now, told([source('b', 'crawling', 1)], 3, 1))
     expect(next && [nextLookMs(next), isReading(next)]).toEqual([800, true])
     expect(isReading({ ...known, trainings: [source('a', 'ready'), source('b', 'failed')] })).toBe(false)

@@ -15,6 +15,10 @@ export const isReading = ({ trainings }: KnownTrainings): boolean => trainings.s
 /** Milliseconds until the next look: soon after each piece of news, and ever later while there is none. */
 export const nextLookMs = ({ quiet }: KnownTrainings): number => (quiet < 3 ? 800 : quiet < 6 ? 1_600 : 3_200)
 
+/** What a look says of a source, without the time that passes by itself. */
+const told = (training: Training | undefined): string =>
+  JSON.stringify(training, (key, value: unknown) => (key === 'elapsedMs' ? undefined : value))
+
 /**
  * What is known with what a look brought; `undefined` where something was missed, as what was deleted, and all is to be
  * asked for.
@@ -31,6 +35,6 @@ export function withChanges(
   const trainings = [...added, ...known.trainings.map((training) => news.get(training.id) ?? training)]
   if (trainings.length !== total || trainings.filter(({ status }) => status === 'queued').length !== queued)
     return undefined
-  const moved = changed.some((training) => JSON.stringify(training) !== JSON.stringify(before.get(training.id)))
+  const moved = changed.some((training) => told(training) !== told(before.get(training.id)))
   return { trainings, at, quiet: moved ? 0 : known.quiet + 1 }
 }

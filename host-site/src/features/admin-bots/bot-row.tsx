@@ -1,9 +1,11 @@
 import type { Locale, ManagedBot } from '@loquia/contracts'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { demoPath, patterns } from '../../paths'
 import { count, microDollars, shortDay, shortMoment, useLocale } from '../../texts'
+import { useLongReadingText } from '../../texts/use-long-reading-text'
 import { Status, type Stage } from '../../ui/status'
 
 const stages: Record<ManagedBot['status'], Stage> = {
@@ -35,6 +37,7 @@ export function BotRow({ bot, onMark }: { bot: ManagedBot; onMark: () => void })
     expiresAt,
     purchasedAt,
   } = bot
+  const longReading = useLongReadingText()(bot.reading)
   const [now] = useState(() => Date.now())
   const cost = costMicros === null ? t('bots.noPrice') : microDollars(costMicros, locale)
   return (
@@ -69,8 +72,16 @@ export function BotRow({ bot, onMark }: { bot: ManagedBot; onMark: () => void })
           </Link>
         )}
       </td>
-      <td className="px-2 py-2.5 max-lg:py-1">
-        <Status stage={stages[status]}>{t(`bots.status.${status}`)}</Status>
+      <td
+        className={clsx(
+          'px-2 py-2.5 [overflow-wrap:anywhere] lg:max-w-64 max-lg:py-1',
+          // A sentence needs the width of both columns on a phone.
+          longReading !== undefined && 'max-lg:col-span-2',
+        )}
+      >
+        <Status stage={stages[status]} className="whitespace-normal!">
+          {longReading ?? t(`bots.status.${status}`)}
+        </Status>
       </td>
       <td className="px-2 py-2.5 tabular-nums max-lg:py-1">
         {t('bots.pages', { count: pages })}

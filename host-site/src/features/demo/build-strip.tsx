@@ -1,12 +1,11 @@
 import type { BuildProgress } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
 import { count, seconds, useLocale } from '../../texts'
+import { useLongReadingText } from '../../texts/use-long-reading-text'
 import { Sheet } from '../../ui/overlays/sheet'
 
 /** Sheets drawn before the rest is only counted. */
 const drawn = 48
-/** From this time on, in milliseconds, the state says why the reading takes so long. */
-const longMs = 60_000
 
 /**
  * The reading of the website at a glance, while it goes on and after it succeeded: state, figures, pages turning solid.
@@ -14,6 +13,7 @@ const longMs = 60_000
 export function BuildStrip({ build, domain }: { build: BuildProgress; domain: string }) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const longReadingText = useLongReadingText()
   const { counts, status } = build
   const reading = status === 'queued' || status === 'crawling'
   const answerable = build.answerableMs !== undefined
@@ -22,11 +22,8 @@ export function BuildStrip({ build, domain }: { build: BuildProgress; domain: st
       ? t('demo.build.ready', { count: counts.read, time: seconds(build.elapsedMs, locale) })
       : status === 'queued'
         ? t('demo.build.queued', { domain })
-        : build.elapsedMs < longMs
-          ? t('demo.build.crawling', { domain })
-          : counts.read > 0
-            ? t('demo.build.long', { count: counts.read, formattedCount: count(counts.read, locale) })
-            : t('demo.build.slow', { domain })
+        : (longReadingText({ type: 'site', name: domain, elapsedMs: build.elapsedMs, pages: counts.read }) ??
+          t('demo.build.crawling', { domain }))
   const figures = [
     ...(reading ? [seconds(build.elapsedMs, locale)] : []),
     ...(counts.found > 0 ? [t('demo.build.found', { count: counts.found })] : []),

@@ -25,6 +25,19 @@ describe('the demo page', () => {
     )
   })
 
+  test.each([
+    ['/chatbot-demo/long-6', 'Large site: 6 pages read so far, still going · You can already ask'],
+    ['/it/chatbot-demo/long-6', 'Sito grande: finora 6 pagine lette, continuo · Puoi già fare domande'],
+    ['/chatbot-demo/long-0', 'Still opening pedalandpost.example: it answers slowly, or its first page is very long'],
+    [
+      '/it/chatbot-demo/long-0',
+      'Sto ancora aprendo pedalandpost.example: risponde lentamente o la prima pagina è molto lunga',
+    ],
+  ])('says at %s what takes longer than a minute', async (path, words) => {
+    await visitor.visit(path)
+    await expect.poll(() => visitor.page.locator('[data-build] output').textContent()).toBe(words)
+  })
+
   test('stops asking once the site is read', async () => {
     let asked = 0
     visitor.page.on('request', (request) => {

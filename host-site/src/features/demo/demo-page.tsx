@@ -22,6 +22,7 @@ import { Analysis } from './analysis'
 import { BuildStrip } from './build-strip'
 import { ChatFrame } from './chat-frame'
 import { Customize } from './customize'
+import { DemoName } from './demo-name'
 import { Expiry } from './expiry'
 import { Install } from './install'
 import { KeepDemo } from './keep-demo'
@@ -187,6 +188,8 @@ function DemoView({ demo }: { demo: Demo }) {
         </section>
 
         <div className="grid gap-10 max-lg:mt-7">
+          {/* Beside the chat, and on a phone below it: what comes when the reading ends must not push the chat down. */}
+          {isRead && !demo.claimed && <DemoName demo={demo} />}
           {keepFirst && keep}
           <Tabs
             label={t('demo.tabs.label')}

@@ -1,12 +1,13 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { claimSecret, warmApi } from '../../api-client'
+import { warmApi } from '../../api-client'
+import { useMadeDemo } from '../../api-client/use-made-demo'
 import { rememberedAccount } from '../../api-client/accounts/remembered-account'
 import { authPath, claimPath } from '../../paths'
 import { buttonClass } from '../../ui/button'
 
-/** The secret is there from the beginning or never. */
+/** Which account this browser has is read once. */
 const noChanges = () => () => undefined
 interface KeepDemoProps {
   demoId: string
@@ -21,12 +22,7 @@ interface KeepDemoProps {
  */
 export function KeepDemo({ demoId, domain, invites }: KeepDemoProps) {
   const { t } = useTranslation()
-  // The server knows no browser's storage: its HTML never has this card.
-  const own = useSyncExternalStore(
-    noChanges,
-    useCallback(() => claimSecret(demoId) !== null, [demoId]),
-    () => false,
-  )
+  const own = useMadeDemo(demoId)
   const account = useSyncExternalStore(noChanges, rememberedAccount, () => null)
   if (!own) return null
   return (

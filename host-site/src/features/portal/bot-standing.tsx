@@ -7,8 +7,12 @@ import { unansweredQuery } from '../../api-client/workspace/analytics'
 import { ownBotsQuery } from '../../api-client/workspace/studio'
 import { roleMay } from '../../app/portal'
 import { analyticsPath, patterns, studioPath } from '../../paths'
+import { useLongReadingText } from '../../texts/use-long-reading-text'
 import { Status } from '../../ui/status'
-import { shownStep, stepPath } from './next-step'
+import { shownStep, stepOf, stepPath } from './next-step'
+
+/** Milliseconds between two looks at the bots while one of them has read nothing yet. */
+const lookMs = 5_000
 
 /** Bots that the card tells of; the rest is found in the studio. */
 const shownBots = 4
@@ -20,7 +24,10 @@ const shownBots = 4
  */
 export function BotStanding({ next }: { next: string | undefined }) {
   const { t } = useTranslation()
-  const { data: bots } = useQuery(ownBotsQuery())
+  const { data: bots } = useQuery({
+    ...ownBotsQuery(),
+    refetchInterval: ({ state }) => (state.data?.some((bot) => stepOf(bot) === 'reading') ? lookMs : false),
+  })
   const told = inOrder(bots ?? []).filter(
     (bot) => bot.botId !== next || shownStep(bot) !== 'teach' || pausedOf(bot).length > 0,
   )
@@ -68,6 +75,7 @@ function Standing({
   const { botId, name, domain, passages, role } = bot
   const step = shownStep(bot)
   const paused = pausedOf(bot)
+  const longReadingText = useLongReadingText()
   const { data: waiting } = useQuery({
     ...unansweredQuery(botId),
     select: ({ groups }) => groups,
@@ -90,8 +98,8 @@ function Standing({
         </p>
       ))}
       {step === 'reading' && (
-        <Status stage="going" className="min-h-11">
-          {t('dashboard.bot.reading')}
+        <Status stage="going" className="min-h-11 whitespace-normal!">
+          {longReadingText(bot.reading) ?? t('dashboard.bot.reading')}
         </Status>
       )}
       {step === 'teach' && !told && (

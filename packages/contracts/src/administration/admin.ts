@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { buildStatuses } from '../bots/build.ts'
+import { buildStatuses, currentReadingSchema } from '../bots/build.ts'
 import { localeSchema } from '../locale-schema.ts'
 
 export const botKinds = ['demo', 'portal', 'site'] as const
@@ -12,6 +12,8 @@ export const managedBotSchema = z.object({
   owner: z.object({ id: z.number().int(), username: z.string() }).nullable(),
   /** `empty`: it was taught nothing yet. */
   status: z.enum([...buildStatuses, 'empty']),
+  /** Present while a source is being read. */
+  reading: currentReadingSchema.optional(),
   pages: z.number().int(),
   passages: z.number().int(),
   /** Of the last {@link botUsageDays} days. */

@@ -40,6 +40,18 @@ export type PageProgress = z.infer<typeof pageProgressSchema>
 export const buildStatuses = ['queued', 'crawling', 'ready', 'failed'] as const
 export type BuildStatus = (typeof buildStatuses)[number]
 
+/** A reading that is under way; of a bot, the one that began first. */
+export const currentReadingSchema = z.object({
+  type: z.enum(['document', 'url', 'site', 'answer']),
+  /** The website's host, the page's address or the file's name. */
+  name: z.string(),
+  /** Milliseconds since it began. */
+  elapsedMs: z.number().int().nonnegative(),
+  /** Pages read so far, without those of earlier readings. */
+  pages: z.number().int().nonnegative(),
+})
+export type CurrentReading = z.infer<typeof currentReadingSchema>
+
 /** How often a source is read again by itself. */
 export const recrawlSchedules = ['never', 'daily', 'weekly', 'monthly'] as const
 export const recrawlScheduleSchema = z.enum(recrawlSchedules)

@@ -50,6 +50,8 @@ export const demoSchema = z.object({
   domain: z.string(),
   /** The business's name as its site gives it; the domain until that is known. */
   name: z.string(),
+  /** Whether the maker of the demo has confirmed that name; absent while no website has given one. */
+  nameConfirmed: z.boolean().optional(),
   language: localeSchema,
   status: z.enum(buildStatuses),
   /** Absent for a bot that belongs to an account, whose owner has a call of their own; `status` is `ready` then. */
@@ -71,6 +73,16 @@ export type Demo = z.infer<typeof demoSchema>
 /** `GET /api/chatbot-demo/{demoId}` */
 export const getDemoResponse = z.object({ success: z.literal(true), demo: demoSchema })
 export type GetDemoResponse = z.infer<typeof getDemoResponse>
+
+/**
+ * `PUT /api/chatbot-demo/{demoId}/name`: confirms the business's name or corrects it. `secret` is the `claimSecret` of the
+ * browser that made the demo. The reply is the demo.
+ */
+export const demoNameRequest = z.object({
+  secret: z.string().min(1).max(200),
+  name: z.string().trim().min(1).max(limits.nameMaxChars),
+})
+export type DemoNameRequest = z.infer<typeof demoNameRequest>
 
 /** What a visitor of any business looks for first, and what of it no page that was read tells. */
 export const siteGaps = ['prices', 'hours', 'contact'] as const

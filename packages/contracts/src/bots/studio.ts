@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { workspaceRole } from '../accounts/workspace-roles.ts'
-import { buildProgressSchema, buildStatuses, recrawlScheduleSchema } from './build.ts'
+import { buildProgressSchema, buildStatuses, currentReadingSchema, recrawlScheduleSchema } from './build.ts'
 import { changedVersion } from '../done.ts'
 import { limits } from '../limits.ts'
 import type { Locale } from '../locale.ts'
@@ -23,6 +23,8 @@ export const ownBotSchema = z.object({
   language: localeSchema,
   /** How far its sources are; `ready` for a bot that has none. */
   status: z.enum(buildStatuses),
+  /** Present while a source is being read. */
+  reading: currentReadingSchema.optional(),
   /** Passages it can answer from. */
   passages: z.number().int().nonnegative(),
   purchased: z.boolean(),

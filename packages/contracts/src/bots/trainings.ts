@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { buildStatuses } from './build.ts'
+import { buildStatuses, currentReadingSchema } from './build.ts'
 import { errorCodeSchema } from '../errors/error-schemas.ts'
 import { limits } from '../limits.ts'
 import { curatedAnswerSchema } from './curated-answers.ts'
@@ -31,6 +31,8 @@ export const trainingSchema = z.object({
   size: z.number().int().nonnegative().nullable(),
   /** Pages of a file or website that were read. */
   pages: z.number().int().nonnegative(),
+  /** Present while it is being read. */
+  reading: currentReadingSchema.optional(),
   createdAt: z.iso.datetime(),
   /** Who wrote it, as their account is named now; of answers only, and null where the account is gone. */
   author: z.string().nullable(),

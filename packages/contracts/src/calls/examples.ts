@@ -35,6 +35,7 @@ export const examples: Readonly<Record<string, unknown>> = {
     email: person.email,
     language: 'en',
   },
+  'PUT /api/chatbot-demo/:demoId/name': { secret: token, name: 'Pete’s Pedals' },
   'POST /api/chatbot-demo/contact': { fullName: person.name, email: person.email, website: 'example.com' },
   'POST /api/chatbot-demo/:demoId/message': { message: 'When are you open on Sunday?' },
   'POST /api/chatbot/bots/:botId/identity-keys': { overlapHours: 24 },

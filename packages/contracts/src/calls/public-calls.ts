@@ -11,6 +11,7 @@ import {
   demoMessageRequest,
   demoMessageResponse,
   framingResponse,
+  demoNameRequest,
   getDemoResponse,
   siteAnalysisResponse,
 } from '../bots/demos.ts'
@@ -97,7 +98,8 @@ export const publicCalls: readonly Call[] = [
     method: 'GET',
     path: '/api/widget/:botId/unread',
     who: 'anonymous',
-    summary: 'How many messages of agents a visitor has not seen; the visitor token is the bearer token.',
+    summary:
+      'How many messages of agents a visitor has not seen; the visitor token is the bearer token, a verified visitor’s signed token is in the header Visitor-Identity.',
     reply: unreadResponse,
     errors: ['demo_not_found', 'demo_expired', 'rate_limited'],
   },
@@ -143,6 +145,15 @@ export const publicCalls: readonly Call[] = [
     summary: 'A demo and how far its reading is.',
     reply: getDemoResponse,
     errors: ['demo_not_found', 'demo_expired', 'demo_purged'],
+  },
+  {
+    method: 'PUT',
+    path: '/api/chatbot-demo/:demoId/name',
+    who: 'anonymous',
+    summary: 'Confirms or corrects the name of the business, for the browser that made the demo.',
+    body: demoNameRequest,
+    reply: getDemoResponse,
+    errors: ['demo_not_found', 'demo_expired', 'already_claimed', 'claim_refused', 'not_found', 'rate_limited'],
   },
   {
     method: 'GET',

@@ -97,6 +97,31 @@ it('lists everybody’s bots with what they know and what they are used for', as
   expect((await list('?search=anna')).bots[0]?.costMicros).toBeNull()
 })
 
+it('tells how long the reading that is under way has taken', async () => {
+  const berta = await new CookieCaller(server.url).register('berta')
+  const owner = (await berta.call<{ id: number }>('GET', '/api/user')).body
+  const id = await insertBot(database.dataSource, {
+    publicId: 'slow',
+    ownerId: owner.id,
+    domain: 'slow.example',
+    name: 'Slow',
+    language: 'en',
+  })
+  await database.dataSource.query(
+    `INSERT INTO sources (bot_id, type, location, status, reading_since, lease_until)
+     VALUES ($1, 'document', 'a.pdf', 'crawling', now() - interval '10 seconds', now() + interval '1 hour'),
+            ($1, 'site', 'slow.example', 'crawling', now() - interval '2 minutes', now() + interval '1 hour'),
+            ($1, 'url', 'https://slow.example/', 'ready', NULL, NULL)`,
+    [id],
+  )
+  const { bots } = await list('?search=slow.example')
+  expect(bots).toMatchObject([
+    { botId: 'slow', status: 'crawling', reading: { type: 'site', name: 'slow.example', pages: 0 } },
+  ])
+  expect(bots[0]?.reading?.elapsedMs).toBeGreaterThanOrEqual(120_000)
+  await database.dataSource.query(`DELETE FROM bots WHERE id = $1`, [id])
+})
+
 it('is searched, filtered, sorted and paged on the server', async () => {
   await database.dataSource.query(
     `INSERT INTO bots (public_id, kind, domain, name, created_at) SELECT 'many-' || n, 'demo', 'many' || n || '.example', 'Many', now() - make_interval(hours => n) FROM generate_series(1, 30) n`,

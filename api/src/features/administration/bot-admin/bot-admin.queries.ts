@@ -1,5 +1,14 @@
-import { botUsageDays, limits, type BotSort, type BotsQuery, type Locale, type ManagedBot } from '@loquia/contracts'
+import {
+  botUsageDays,
+  limits,
+  type CurrentReading,
+  type BotSort,
+  type BotsQuery,
+  type Locale,
+  type ManagedBot,
+} from '@loquia/contracts'
 import { firstRow, holding, rows, type SqlRunner } from '../../../database/rows.js'
+import { currentReadingOfBotSql } from '../../../knowledge/index.js'
 import { joinFirstOwner } from '../../workspace/members/index.js'
 
 interface ManagedRow {
@@ -13,6 +22,7 @@ interface ManagedRow {
   ownerId: number | null
   username: string | null
   status: ManagedBot['status']
+  reading: CurrentReading | null
   pages: number
   passages: number
   questions: number
@@ -32,6 +42,7 @@ const status = `coalesce((SELECT s.status FROM sources s WHERE s.bot_id = b.id O
 const selectManaged = `SELECT b.id, b.public_id AS "publicId", b.kind, b.name, b.domain, b.language, o.id AS "ownerId", o.username, b.created_at AS "createdAt", b.purchased_at AS "purchasedAt",
     CASE WHEN b.purchased_at IS NULL THEN d.expires_at END AS "expiresAt",
     ${status} AS status,
+    ${currentReadingOfBotSql('b.id')} AS reading,
     (SELECT count(*) FROM pages p WHERE p.bot_id = b.id AND p.status = 'read')::int AS pages,
     (SELECT count(*) FROM chunks c WHERE c.bot_id = b.id)::int AS passages,
     coalesce(q.questions, 0)::int AS questions,
@@ -109,6 +120,7 @@ function toManaged(row: ManagedRow): ManagedBot {
     language: row.language,
     owner: row.ownerId === null || row.username === null ? null : { id: row.ownerId, username: row.username },
     status: row.status,
+    ...(row.reading === null ? {} : { reading: row.reading }),
     pages: row.pages,
     passages: row.passages,
     questions: row.questions,

@@ -80,13 +80,19 @@ export class ConversationStore {
     { id: sub, name, email }: VerifiedVisitor,
     named = '',
   ): Promise<Conversation | undefined> {
+    const id = await this.findOwn(botId, sub, named)
+    if (id === undefined) return undefined
+    const theirs = { botId, visitorSub: sub, id }
+    return this.use(this.conversations.manager, theirs, id, { visitorName: name, visitorEmail: email })
+  }
+
+  /** The id of the conversation that {@link resume} opens; this counts as no use of it. */
+  async findOwn(botId: string, sub: string, named: string): Promise<string | undefined> {
     const theirs = { botId, visitorSub: sub }
     const found =
       (isUuid(named) ? await this.conversations.findOneBy({ ...theirs, id: named }) : null) ??
       (await this.conversations.findOne({ where: theirs, order: { lastUsedAt: 'DESC' } }))
-    if (found === null) return undefined
-    const { id } = found
-    return this.use(this.conversations.manager, { ...theirs, id }, id, { visitorName: name, visitorEmail: email })
+    return found?.id
   }
 
   /**

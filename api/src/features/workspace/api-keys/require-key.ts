@@ -43,7 +43,7 @@ export class KeyCheck {
       if (text !== undefined) await this.rateLimits.consume('apiKeyGuessPerAddress', callerAddress(request))
       throw new AppError('invalid_api_key')
     }
-    if (!key.scopes.includes(scope)) throw new AppError('scope_missing')
+    if (!key.scopes.includes(scope)) throw new AppError('scope_missing', { scope })
     return key
   }
 

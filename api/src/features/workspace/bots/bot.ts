@@ -24,6 +24,8 @@ export interface Bot {
   kind: WidgetConfig['kind']
   domain: string
   name: string
+  /** Whether the owner has confirmed the name that the website gave; undefined where no such name is in use. */
+  nameConfirmed: boolean | undefined
   language: Locale
   /** The language nearest to its sources among those that visitors are spoken to in. */
   visitorLanguage: VisitorLanguage
@@ -86,6 +88,7 @@ export function toBot(entity: BotEntity): Bot {
     kind: entity.kind,
     domain: entity.domain,
     name: entity.name,
+    nameConfirmed: entity.identity?.applied ? (entity.identity.nameConfirmed ?? false) : undefined,
     language: entity.language,
     visitorLanguage: nearestVisitorLanguage(entity.contentLanguage) ?? entity.language,
     settings: entity.settings,

@@ -1,6 +1,7 @@
-import type { BuildStatus, OwnBot, WorkspaceRole } from '@loquia/contracts'
+import type { BuildStatus, CurrentReading, OwnBot, WorkspaceRole } from '@loquia/contracts'
 import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
 import { versionOf } from '../../../database/versions.js'
+import { currentReadingOfBotSql } from '../../../knowledge/index.js'
 import type { BotEntity } from './bot.entity.js'
 
 /** A bot with what its owner is shown of it. */
@@ -22,6 +23,7 @@ export interface OwnBotRow extends Pick<
 > {
   /** Those of its sources, each once. */
   statuses: BuildStatus[] | null
+  reading: CurrentReading | null
   passages: number
   installed: boolean
   paused: OwnBot['paused']
@@ -37,6 +39,7 @@ const columns = `
          b.time_zone AS "timeZone", b.purchased_at AS "purchasedAt", b.created_at AS "createdAt", b.identity, b.topics,
          ${versionOf(...versioned.map((column) => `b.${column}`))} AS version,
          (SELECT array_agg(DISTINCT s.status) FROM sources s WHERE s.bot_id = b.id) AS statuses,
+         ${currentReadingOfBotSql('b.id')} AS reading,
          (SELECT count(*)::int FROM chunks c WHERE c.bot_id = b.id) AS passages,
          b.installed_at IS NOT NULL OR EXISTS (SELECT 1 FROM conversations v WHERE v.bot_id = b.id AND NOT starts_with(v.page_url, $1)) AS installed,
          array_remove(ARRAY[

@@ -171,6 +171,7 @@ export class OwnBotsService {
       language: row.language,
       // What is under way comes first; a bot with one readable source can answer.
       status: (['crawling', 'queued', 'ready', 'failed'] satisfies BuildStatus[]).find(has) ?? 'ready',
+      ...(row.reading === null ? {} : { reading: row.reading }),
       passages: row.passages,
       purchased: row.purchasedAt !== null,
       installed: row.installed,

@@ -346,5 +346,8 @@ it('counts what an agent wrote while the visitor was away, until a page has show
   await write(agent, conversationId, 'Hello?')
   expect(await unread(visitorToken)).toBe(1)
   const preflight = await fetch(`${server.url}/api/widget/${botId}/unread`, { method: 'OPTIONS' })
-  expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'authorization'])
+  expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([
+    204,
+    'authorization, visitor-identity',
+  ])
 })

@@ -15,7 +15,7 @@ const words: Record<Locale, { subject: (name: string) => string; waits: string; 
     subject: (name) => `${name}: un visitatore ti sta aspettando`,
     waits: 'Un visitatore ha chiesto di parlare con una persona e sta ancora aspettando.',
     wrote: 'Il suo ultimo messaggio:',
-    open: 'Rispondi dalla posta in arrivo',
+    open: 'Rispondi nella pagina Chat',
   },
 }
 

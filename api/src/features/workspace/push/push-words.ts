@@ -16,7 +16,7 @@ const words: Record<Locale, Record<PushKind, (visitor: string | null) => string>
   en: {
     waiting: (visitor) => `${visitor ?? 'A visitor'} is waiting for a person`,
     message: (visitor) => visitor ?? 'A visitor wrote to you',
-    test: ['Notifications work', 'You will be told here when a visitor waits or writes to you.'],
+    test: ['Notifications work', 'You’ll be notified here when a visitor waits for a person or writes to you.'],
   },
   it: {
     waiting: (visitor) => `${visitor ?? 'Un visitatore'} aspetta una persona`,

@@ -1,4 +1,4 @@
-import { limits, trainingChangesResponse, trainingResponse } from '@loquia/contracts'
+import { limits, ownBotsResponse, trainingChangesResponse, trainingResponse } from '@loquia/contracts'
 import { describe, expect, it } from 'vitest'
 import { PortalClient } from '../../../testing/portal-client.js'
 import { expectError, scene, stored } from './trainings-scene.testing.js'
@@ -118,12 +118,27 @@ describe('a client', () => {
       second,
       `status = 'crawling', started_at = now() - interval '30 minutes', lease_until = now() + interval '1 hour'`,
     )
+    await set(second, `reading_since = now() - interval '90 seconds'`)
+    await scene.database.dataSource.query(
+      `INSERT INTO pages (source_id, bot_id, url, status, fetched_at)
+       SELECT id, bot_id, location || '/' || n, CASE WHEN n < 5 THEN 'read' ELSE 'found' END, now() - CASE WHEN n < 2 THEN interval '1 day' ELSE '0' END
+       FROM sources, generate_series(0, 6) AS n WHERE id = $1`,
+      [second],
+    )
     await set(third, `status = 'failed', error = 'site_unreachable', finished_at = now()`)
     const next = await changes(all.at)
     expect(next).toMatchObject({ total: 200, queued: 1 })
     expect(new Set(next.trainings.map(({ id, status }) => `${id} ${status}`))).toEqual(
       new Set([`${first} queued`, `${second} crawling`, `${third} failed`]),
     )
+    // How long the reading has taken, and its pages without those of earlier readings: also in the list of bots.
+    const reading = next.trainings.find(({ id }) => id === second)?.reading
+    expect(reading).toMatchObject({ type: 'url', pages: 3 })
+    expect(reading?.elapsedMs).toBeGreaterThanOrEqual(90_000)
+    expect(reading?.elapsedMs).toBeLessThan(120_000)
+    expect(next.trainings.filter((one) => one.reading !== undefined)).toHaveLength(1)
+    const { bots } = ownBotsResponse.parse(await (await vera.call('GET', 'bots')).json())
+    expect(bots[0]).toMatchObject({ status: 'crawling', reading: { type: 'url', pages: 3 } })
     await expectError(
       await scene.grace.call(
         'GET',

@@ -1,6 +1,6 @@
-import { errorCodeSchema, limits, parseWebAddress, type Training } from '@loquia/contracts'
+import { errorCodeSchema, limits, parseWebAddress, type CurrentReading, type Training } from '@loquia/contracts'
 import { firstRow, rows, type SqlRunner } from '../../../database/rows.js'
-import type { SourceEntity } from '../../../knowledge/index.js'
+import { currentReadingSql, type SourceEntity } from '../../../knowledge/index.js'
 
 /** Characters of what was read that a list shows. */
 const excerptChars = 300
@@ -14,6 +14,7 @@ interface TrainingRow extends Pick<
   author: string | null
   error: string | null
   pagesRead: number
+  reading: CurrentReading | null
   excerpt: string | null
 }
 
@@ -21,6 +22,7 @@ interface TrainingRow extends Pick<
 const selectTraining = `
   SELECT s.id, s.type, s.location, s.filename, s.answer, s.status, s.error, s.size_bytes AS "sizeBytes", s.page_count AS "pageCount", s.created_at AS "createdAt", s.written_at AS "writtenAt", u.username AS author,
          (SELECT count(*)::int FROM pages p WHERE p.source_id = s.id AND p.status = 'read') AS "pagesRead",
+         ${currentReadingSql('s')} AS reading,
          (SELECT left(c.text, ${excerptChars}) FROM pages p JOIN chunks c ON c.page_id = p.id WHERE p.source_id = s.id ORDER BY p.id, c.ordinal LIMIT 1) AS excerpt
   FROM sources s LEFT JOIN users u ON u.id = s.author_id`
 
@@ -71,6 +73,7 @@ function toTraining(row: TrainingRow): Training {
     error: error.success ? error.data : null,
     size: row.sizeBytes,
     pages: row.type === 'document' ? (row.pageCount ?? 0) : row.pagesRead,
+    ...(row.reading === null ? {} : { reading: row.reading }),
     createdAt: row.createdAt.toISOString(),
     author: row.type === 'answer' ? row.author : null,
     writtenAt: row.type === 'answer' ? (row.writtenAt ?? row.createdAt).toISOString() : null,

@@ -44,16 +44,16 @@ export class VisitorTokens {
 
   /**
    * Whom a token vouches for, or why it does not. It counts for this bot alone, under a key of this bot alone.
-   * @param address whose tokens are counted
+   * @param address whose tokens are counted; absent where the caller has a rate limit already
    */
   async verify(
     bot: Pick<Bot, 'id' | 'publicId'>,
     token: string,
-    address: string,
+    address?: string,
   ): Promise<Vouched | VisitorTokenFault> {
     try {
       if (token.length > visitorTokenMaxChars) return 'too_long'
-      await this.rateLimits.consume('visitorTokenPerAddress', address)
+      if (address !== undefined) await this.rateLimits.consume('visitorTokenPerAddress', address)
       const vouched = await this.read(bot, token)
       await this.keys.noteUse(vouched.kid)
       return vouched

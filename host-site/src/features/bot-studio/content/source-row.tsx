@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { clsx } from 'clsx'
 import { useMay } from '../../../app/portal'
 import { useLocale, useErrorText, fileSize, shortMoment } from '../../../texts'
+import { useLongReadingText } from '../../../texts/use-long-reading-text'
 import { Spinner } from '../../../ui/spinner'
 import { SelectPill } from '../../../ui/fields/select-pill'
 import { isCompanyAnswer, sourceName } from './source-name'
@@ -27,6 +28,7 @@ export function SourceRow({ training, held, schedule, onSchedule, onSteer, onRef
   const may = useMay()
   const locale = useLocale()
   const errorText = useErrorText()
+  const longReadingText = useLongReadingText()
   const Icon = icons[training.type]
   const { status, error, size, pages, createdAt, author, writtenAt } = training
   const reading = status === 'queued' || status === 'crawling'
@@ -58,7 +60,9 @@ export function SourceRow({ training, held, schedule, onSchedule, onSteer, onRef
           {reading && !paused && <Spinner size={14} />}
           {status === 'failed'
             ? errorText(error ?? 'internal_error')
-            : t(paused ? 'studio.sources.paused' : `studio.sources.states.${status}`)}
+            : paused
+              ? t('studio.sources.paused')
+              : (longReadingText(training.reading) ?? t(`studio.sources.states.${status}`))}
         </output>
         {ofTheWeb && reading && may('POST /api/chatbot/bots/:botId/sources/:sourceId/control') && (
           <p className="mt-2 flex flex-wrap gap-2">

@@ -8,7 +8,11 @@ const messages: Readonly<Record<Locale, Readonly<Record<ErrorCode, string>>>> = 
   it: errorMessagesIt,
 }
 
-/** What a person reads for an error, in their language. */
-export function errorMessage(code: ErrorCode, locale: Locale): string {
-  return messages[locale][code]
+/**
+ * The message of an error, in the reader's language.
+ * @param scope the scope that an API key lacks, in the place of the ellipsis in the message of `scope_missing`
+ */
+export function errorMessage(code: ErrorCode, locale: Locale, scope?: string): string {
+  const message = messages[locale][code]
+  return scope === undefined ? message : message.replace('…', scope)
 }

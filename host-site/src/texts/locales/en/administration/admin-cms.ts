@@ -3,7 +3,7 @@ import { pageNames } from './admin-cms/pages'
 /** English texts of the content and media screens. */
 export const adminCms = {
   cms: {
-    title: 'Content Management System',
+    title: 'Site content',
     text: 'What you publish here is on the site as soon as somebody opens a page.',
     tabs: { label: 'Content and media', content: 'Website Content', media: 'Media Assets' },
     language: 'Language',

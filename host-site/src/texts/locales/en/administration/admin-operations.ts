@@ -2,10 +2,10 @@
 export const adminOperations = {
   operations: {
     title: 'Operations',
-    text: 'What this installation works with. Settings are changed where the server is started.',
-    loading: 'Looking…',
+    text: 'What this server works with. Change settings in the server’s environment.',
+    loading: 'Loading…',
     failed: 'We could not find out',
-    again: 'Look again',
+    again: 'Refresh',
     embeddings: {
       title: 'Search by meaning',
       text: 'Passages are found by their words at once, and by their meaning when a language model has read them.',

@@ -24,7 +24,7 @@ export const adminUsers = {
       newText: 'The client chooses the password by a link that you send afterwards.',
       edit: 'Edit',
       editTitle: 'Edit {{username}}',
-      editText: 'Where mail is set up, another address is told to the old one and the new one.',
+      editText: 'If email is set up, a new address is announced to the old one and the new one.',
       username: 'User name',
       email: 'Email',
       firstName: 'First name',
@@ -111,7 +111,7 @@ export const adminUsers = {
       failed: 'This did not work',
       link: {
         title: 'New password',
-        text: 'No mail server is set up here, so nobody can be sent a reset link by email. Make a link and hand it over in a way you trust: whoever opens it chooses the password.',
+        text: 'Email isn’t set up on this server, so reset links can’t be sent by email. Make a link and hand it over in a way you trust: whoever opens it chooses the password.',
         make: 'Make a one-time link',
         label: 'Good for {{count}} minutes, and once. It is not shown again.',
         copy: 'Copy link',

@@ -29,7 +29,8 @@ export const account = {
       text: 'Your account has no password yet. We send a link to {{email}}, with which you choose one.',
       submit: 'Send the link',
       sent: 'The email is on its way.',
-      noMail: 'Your account has no password yet. No mail server is set up here: ask whoever runs this site for one.',
+      noMail:
+        'Your account has no password yet. Email isn’t set up on this server: ask the people who run this site for one.',
     },
     fresh: {
       text: 'Your account has no password. Instead, you must have logged in within the last {{minutes}} minutes.',
@@ -65,7 +66,7 @@ export const account = {
     secondStep: {
       title: 'Two-step login',
       text: 'Besides the password, a code from an app on your phone. Whoever learns the password alone stays out.',
-      off: 'Off: the password alone opens your account.',
+      off: 'Off: you log in with the password only.',
       on: 'On since {{date}}.',
       left_one: '{{count}} of {{all}} recovery codes is left.',
       left_other: '{{count}} of {{all}} recovery codes are left.',

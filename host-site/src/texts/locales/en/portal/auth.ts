@@ -51,9 +51,10 @@ export const auth = {
     },
     forgot: {
       open: 'Forgot your password?',
-      noMail: 'Forgot your password? No mail server is set up here: ask whoever runs this site for a new one.',
+      noMail:
+        'Forgot your password? Email isn’t set up on this server: ask the people who run this site for a new one.',
       title: 'A new password',
-      text: 'Type the address of your account. We send you a link that is good for {{minutes}} minutes.',
+      text: 'Type the address of your account. We send you a link that works once and expires in {{minutes}} minutes.',
       submit: 'Send the link',
       busy: 'Sending…',
       sent: 'If there is an account with this address, an email is on its way to it.',

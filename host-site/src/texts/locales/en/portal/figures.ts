@@ -7,7 +7,7 @@ export const figures = {
   resolved: 'Resolved without a person',
   resolvedHint: 'Resolved means: the last question had a sure answer, and no answer was said not to help.',
   handOvers: 'Handed over to a person',
-  reply: 'Time to a person’s first word',
+  reply: 'First reply time',
   unanswered: 'Questions without a sure answer',
   feedback: 'Helped · did not help',
   before: '{{value}} before',

@@ -25,7 +25,7 @@ export const forms = {
     app: { label: 'Code', hint: 'Six digits from your authenticator app.', other: 'Use a recovery code instead' },
     recovery: {
       label: 'Recovery code',
-      hint: 'One of the ten that you kept. It works once.',
+      hint: 'One of your ten recovery codes. Each works once.',
       other: 'Use the code of the app instead',
     },
   },

@@ -80,7 +80,7 @@ export const portal = {
       submit: 'Log in',
       busy: 'Logging in…',
       failed: 'Not logged in',
-      back: { title: 'You are logged in again', text: 'Please save once more.' },
+      back: { title: 'You are logged in again', text: 'Please save again.' },
     },
     mayLook: {
       viewer: 'Members of this team change this.',

@@ -5,10 +5,10 @@ import type { adminOperations as english } from '../../en/administration/admin-o
 export const adminOperations: SameShape<typeof english> = {
   operations: {
     title: 'Funzionamento',
-    text: 'Con che cosa lavora questa installazione. Le impostazioni si cambiano dove si avvia il server.',
-    loading: 'Controllo…',
+    text: 'Con che cosa lavora questo server. Le impostazioni si cambiano nell’ambiente del server.',
+    loading: 'Carico…',
     failed: 'Non siamo riusciti a controllare',
-    again: 'Controlla di nuovo',
+    again: 'Aggiorna',
     embeddings: {
       title: 'Ricerca per significato',
       text: 'I passaggi si trovano subito con le loro parole, e con il loro significato quando un modello linguistico li ha letti.',

@@ -121,7 +121,7 @@ export const adminUsers: SameShape<typeof english> = {
       failed: 'Non ha funzionato',
       link: {
         title: 'Nuova password',
-        text: 'Qui non è configurato nessun server di posta, quindi non possiamo mandare email per il cambio password. Crea un link e consegnalo in un modo sicuro: chi lo apre sceglie la password.',
+        text: 'La posta non è configurata su questo server, quindi non possiamo mandare email per il cambio password. Crea un link e consegnalo in un modo sicuro: chi lo apre sceglie la password.',
         make: 'Crea un link monouso',
         label: 'Vale {{count}} minuti e una volta sola. Non viene mostrato di nuovo.',
         copy: 'Copia il link',

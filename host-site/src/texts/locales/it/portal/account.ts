@@ -33,7 +33,7 @@ export const account: SameShape<typeof english> = {
       submit: 'Manda il link',
       sent: 'L’email è in viaggio.',
       noMail:
-        'Il tuo account non ha ancora una password. Qui non è configurata la posta: chiedine una a chi gestisce il sito.',
+        'Il tuo account non ha ancora una password. La posta non è configurata su questo server: chiedine una a chi gestisce il sito.',
     },
     fresh: {
       text: 'Il tuo account non ha una password. Serve invece un accesso fatto negli ultimi {{minutes}} minuti.',
@@ -69,7 +69,7 @@ export const account: SameShape<typeof english> = {
     secondStep: {
       title: 'Accesso in due passaggi',
       text: 'Oltre alla password, un codice di un’app sul telefono. Chi scopre solo la password resta fuori.',
-      off: 'Non attivo: per entrare basta la password.',
+      off: 'Non attivo: basta la password.',
       on: 'Attivo dal {{date}}.',
       left_one: 'Resta {{count}} codice di recupero su {{all}}.',
       left_other: 'Restano {{count}} codici di recupero su {{all}}.',

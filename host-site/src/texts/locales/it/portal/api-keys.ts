@@ -34,7 +34,7 @@ export const apiKeys: SameShape<typeof english> = {
       never: 'Mai',
       scopes: 'Che cosa può fare',
       submit: 'Crea la chiave',
-      failed: 'La chiave non è stata creata',
+      failed: 'Chiave non creata',
       needsName: 'Scrivi a che cosa serve.',
       needsScope: 'Scegli almeno una voce.',
     },

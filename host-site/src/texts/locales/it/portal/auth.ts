@@ -57,7 +57,8 @@ export const auth: SameShape<typeof english> = {
     },
     forgot: {
       open: 'Password dimenticata?',
-      noMail: 'Password dimenticata? Qui non è configurata la posta: chiedine una nuova a chi gestisce il sito.',
+      noMail:
+        'Password dimenticata? La posta non è configurata su questo server: chiedine una nuova a chi gestisce il sito.',
       title: 'Una nuova password',
       text: 'Scrivi l’indirizzo del tuo account. Ti mandiamo un link che vale {{minutes}} minuti.',
       submit: 'Manda il link',

@@ -11,7 +11,7 @@ export const figures: SameShape<typeof english> = {
   resolvedHint:
     'Risolta vuol dire: l’ultima domanda ha avuto una risposta sicura, e nessuna risposta è stata giudicata inutile.',
   handOvers: 'Passate a una persona',
-  reply: 'Attesa della prima parola di una persona',
+  reply: 'Tempo di prima risposta',
   unanswered: 'Domande senza una risposta sicura',
   feedback: 'Utili · non utili',
   before: 'Prima: {{value}}',

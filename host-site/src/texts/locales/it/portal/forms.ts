@@ -28,7 +28,7 @@ export const forms: SameShape<typeof english> = {
     app: { label: 'Codice', hint: 'Le sei cifre della tua app di autenticazione.', other: 'Usa un codice di recupero' },
     recovery: {
       label: 'Codice di recupero',
-      hint: 'Uno dei dieci che hai conservato. Vale una volta.',
+      hint: 'Uno dei dieci codici di recupero. Ognuno vale una volta.',
       other: 'Usa il codice dell’app',
     },
   },

@@ -7,8 +7,8 @@ export const embedTexts = {
     failed: 'The link could not be made',
   },
   embed: {
-    title: 'The line to paste',
-    text: 'Name, colors and words stay on our side: if you change them here later, nothing has to be pasted again.',
+    title: 'Embed code',
+    text: 'Changes made here go live without pasting again.',
     where: 'What your site is built with',
     platforms: {
       html: 'Plain HTML',
@@ -57,8 +57,8 @@ export const embedTexts = {
     addButton: 'Allow',
     remove: 'Remove',
     removeOne: 'Remove {{origin}}',
-    tried: 'Websites that tried',
-    triedText: 'They have your line in their page and got no answer.',
+    tried: 'Blocked websites',
+    triedText: 'They use your code but aren’t allowed.',
     opaque: 'A file or a page in a sandbox',
     attempts_one: 'once',
     attempts_other: '{{formattedCount}} times',

@@ -5,7 +5,7 @@ import type { webhookTexts as english } from '../../../en/portal/analytics/webho
 export const webhookTexts: SameShape<typeof english> = {
   webhooks: {
     title: 'Webhook',
-    text: 'Gli altri tuoi programmi sanno subito che cosa succede: ogni evento arriva in JSON agli indirizzi che indichi. A quelli di Slack e Teams arriva un messaggio per il canale.',
+    text: 'Invia gli eventi ai tuoi strumenti: ogni evento arriva in JSON agli indirizzi che aggiungi. A quelli di Slack e Teams arriva un messaggio per il canale.',
     loadFailed: 'I webhook non si sono caricati',
     none: 'Ancora nessun webhook',
     noneText: 'Aggiungi l’indirizzo di un tuo programma, o di un canale di Slack o Teams.',
@@ -25,10 +25,10 @@ export const webhookTexts: SameShape<typeof english> = {
     noEvents: 'Non hai scelto eventi: riceve solo le prove.',
     formats: { standard: 'JSON, firmato', slack: 'Messaggio per Slack', teams: 'Messaggio per Teams' },
     states: { on: 'Attivo', off: 'Spento', held: 'In pausa', failing: 'Non riesce', switchedOff: 'Disattivato' },
-    held: 'Per la prima volta è stata scelta una nuova password con un link al tuo indirizzo, e questo webhook potrebbe averlo inserito qualcun altro. Controllalo e salva: da quel momento riparte.',
+    held: 'In pausa: password reimpostata via email. Controlla e salva per riattivare.',
     failing: 'Dal {{when}} non è arrivato niente. Dopo tre giorni viene disattivato.',
     switchedOff:
-      'Non riceveva niente, quindi il {{when}} lo abbiamo disattivato. Gli ultimi invii dicono perché. Riattivalo quando il tuo server risponde.',
+      'Disattivato il {{when}}: gli invii fallivano. Gli ultimi dicono perché. Riattivalo quando il tuo server risponde.',
     events: {
       conversation: { started: 'Una conversazione è iniziata' },
       handover: {
@@ -68,7 +68,7 @@ export const webhookTexts: SameShape<typeof english> = {
     show: 'Segreto',
     showOne: 'Segreto del webhook {{host}}',
     title: 'Segreto della firma',
-    text: 'Ogni invio è firmato con questo segreto, come vuole Standard Webhooks. Il tuo programma controlla webhook-signature con il pacchetto standardwebhooks: così nessun altro può scrivergli.',
+    text: 'Gli invii sono firmati con questo segreto, secondo Standard Webhooks. Il tuo strumento controlla webhook-signature con il pacchetto standardwebhooks: così nessun altro può scrivergli.',
     loadFailed: 'Il segreto non si è caricato',
     lost: 'Questo segreto non si legge più, perché la chiave dell’installazione è cambiata. Creane uno nuovo.',
     copy: 'Copia',

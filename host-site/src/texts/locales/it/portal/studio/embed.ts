@@ -10,8 +10,8 @@ export const embedTexts: SameShape<typeof english> = {
     failed: 'Il link non è riuscito',
   },
   embed: {
-    title: 'La riga da incollare',
-    text: 'Nome, colori e parole restano da noi: ciò che cambi qui non va incollato di nuovo.',
+    title: 'Codice da incollare',
+    text: 'Le modifiche fatte qui valgono subito.',
     where: 'Con che cosa è fatto il tuo sito',
     platforms: {
       html: 'HTML',
@@ -60,8 +60,8 @@ export const embedTexts: SameShape<typeof english> = {
     addButton: 'Ammetti',
     remove: 'Togli',
     removeOne: 'Togli {{origin}}',
-    tried: 'Siti che ci hanno provato',
-    triedText: 'Hanno la tua riga nella loro pagina e non hanno avuto risposta.',
+    tried: 'Siti bloccati',
+    triedText: 'Usano il tuo codice ma non sono autorizzati.',
     opaque: 'Un file o una pagina in una sandbox',
     attempts_one: 'una volta',
     attempts_other: '{{formattedCount}} volte',
