@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readHours } from '../chat/office-hours.ts'
+import { changedVersion } from '../done.ts'
 import { timeZoneName } from '../time-zone.ts'
 
 export const minutesOfDay = 1_440
@@ -48,6 +49,8 @@ export const openingHoursResponse = z.object({
   hours: openingHoursSchema.nullable(),
   /** IANA name, chosen by the owner; empty: detected from the website. */
   timeZone: z.string(),
+  /** Another text after each change of hours or zone. */
+  version: z.string(),
   /** The hours that the bot's pages state. */
   site: z.object({
     /** Null where no page states opening hours. */
@@ -65,6 +68,7 @@ export type OpeningHoursResponse = z.infer<typeof openingHoursResponse>
 export const saveOpeningHoursRequest = z.object({
   hours: openingHoursSchema.nullable(),
   timeZone: z.union([z.literal(''), timeZoneName]),
+  version: changedVersion,
 })
 export type SaveOpeningHoursRequest = z.infer<typeof saveOpeningHoursRequest>
 
