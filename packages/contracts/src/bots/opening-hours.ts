@@ -55,6 +55,8 @@ export const openingHoursResponse = z.object({
   site: z.object({
     /** Null where no page states opening hours. */
     week: readWeekSchema.nullable(),
+    /** Dates of the next year on which these pages state other hours. */
+    dates: openingHoursSchema.shape.dates,
     /** Whether all pages agree, so that visitors can be told whether it is open now. */
     isClear: z.boolean(),
     /** The page that states them. */

@@ -38,6 +38,7 @@ export class OpeningHoursService {
       version: await this.version(id, this.stored.manager),
       site: {
         week: site === undefined ? null : toReadWeek(site.week),
+        dates: site?.dates ?? [],
         isClear: site?.isClear ?? false,
         url: site?.url ?? null,
         timeZone: place?.zone ?? null,

@@ -88,5 +88,5 @@ export function useHoursForm(botId: string, stored: OpeningHoursResponse) {
 /** Confirmed hours, else those of the website; days that the website leaves unclear are closed. */
 function fieldsOf({ hours, site, timeZone }: OpeningHoursResponse): HoursFields {
   const week = hours?.week ?? Array.from({ length: 7 }, (_, day) => site.week?.[day] ?? [])
-  return { week, dates: hours?.dates ?? [], timeZone }
+  return { week, dates: hours?.dates ?? site.dates, timeZone }
 }
