@@ -300,6 +300,12 @@ describe('hours of which nothing is said', () => {
     ['en', 'Monday: 9:00–17:00\nSummer hours differ.', 'Mon 12:00'],
     ['it', 'In estate siamo aperti da martedì a domenica 20:00–22:30', 'Tue 21:00'],
     ['en', 'From April to October: Monday–Friday 9:00–17:00', 'Mon 12:00'],
+    ['en', 'Monday–Friday 10:00–16:00\nFrom April to October: Monday–Friday 9:00–17:00', 'Mon 12:00'],
+    [
+      'it',
+      'Mar–Dom 20:00–22:30\nIn estate, fino a fine agosto, siamo aperti dalle 20:00 alle 22:30, da martedì a domenica.',
+      'Tue 21:00',
+    ],
     ['en', 'Monday–Friday: 9:00–17:00\nWe are currently closed.', 'Mon 12:00'],
     ['en', 'The market is on the last Saturday of the month, 9:00–13:00.', 'Sat 12:00'],
     ['en', 'Phone +44 20 7946 0000, Mon–Fri 9:00–17:00', 'Mon 12:00'],

@@ -19,7 +19,14 @@ import {
   type Interval,
   type WrittenTime,
 } from './clock-range.js'
-import { dayGroupsIn, holidaysIn, type DayContext, type DayGroup, type NamedDay } from './calendar-days.js'
+import {
+  dayGroupsIn,
+  holidaysIn,
+  type DayContext,
+  type DayGroup,
+  type DayRange,
+  type NamedDay,
+} from './calendar-days.js'
 import { datedHoursOf, type DatedHours } from './dated-hours.js'
 import type { HoursText } from './hours-text.js'
 import {
@@ -52,6 +59,8 @@ export interface Week {
   holidays?: DayHours | undefined
 }
 
+/** Dates of more than a month are a season. */
+const seasonMinMs = 32 * 86_400_000
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 /** "2026", "2026/27". */
 const headingYear = /(?<!\p{N})20\d\d(?:\/(\d\d))?(?!\p{N})/gu
@@ -168,6 +177,7 @@ class WeekReader {
     for (const [at, line] of this.lines.entries()) {
       for (const { text, entities, groups } of this.segmentsOf(line)) {
         if (groups.length > 0) {
+          if (this.isOfSeason({ text, entities, groups })) return unclearWeek
           this.addDates({ text, entities, groups }, at)
           continue
         }
@@ -205,6 +215,15 @@ class WeekReader {
         },
       ]
     })
+  }
+
+  /** "In summer, until the end of August, Tuesday to Sunday": which hours apply on other days is left open. */
+  private isOfSeason({ text, entities, groups }: DatedSegment): boolean {
+    const isOutside = ({ start }: Entity) => !groups.some((group) => group.start <= start && start < group.end)
+    if (!entities.some((entity) => entity.kind === 'weekday' && isOutside(entity))) return false
+    const isLong = ({ from, to }: DayRange) =>
+      Number(to.slice(0, 4)) >= this.calendar.year && Date.parse(to) - Date.parse(from) > seasonMinMs
+    return this.namesSeason(text) || groups.some(({ ranges }) => ranges.some(isLong))
   }
 
   /** Adds what a sentence says of dates; nothing where it is not about opening. */
