@@ -63,7 +63,7 @@ export function hoursPassages(runner: SqlRunner, botId: string): Promise<Chunk[]
     runner,
     `SELECT ordinal, kind, url, title, headings, text, language, words, start_offset AS "startOffset", end_offset AS "endOffset"
        FROM (${passagesOf('live', '*')}) AS passages
-       WHERE voice = 'business' AND text ~ '[0-9]' ORDER BY kind <> 'hours', kind <> 'contact', url, ordinal LIMIT ${hoursMax}`,
+       WHERE voice = 'business' AND (text ~ '[0-9]' OR kind = 'hours') ORDER BY kind <> 'hours', kind <> 'contact', url, ordinal LIMIT ${hoursMax}`,
     [botId],
   )
 }

@@ -1,27 +1,21 @@
-import type { OpeningHours, VisitorLanguage } from '@loquia/contracts'
+import { openingLimits, type OpeningHours, type VisitorLanguage } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { BotEntity } from '../../features/workspace/bots/bot.entity.js'
 import type { Chunk } from '../chunks/chunk.js'
-import {
-  agreedDay,
-  answerByOwner,
-  answerBySite,
-  openingQuestion,
-  otherSubject,
-  writes12Hours,
-  type OpeningQuestion,
-} from '../composition/opening-answer.js'
+import { agreedDay, answerByOwner, answerBySite, writes12Hours } from '../composition/opening-answer.js'
+import { dateAfter } from '../composition/opening-days.js'
 import { hoursTextOf } from '../composition/opening-of.js'
+import { asksOfOpening, openingQuestion, otherSubject } from '../composition/opening-question.js'
 import type { StatedWeek } from '../composition/stated-week.js'
 import { entitiesIn, hoursWord, stem, wordsOf, type Language } from '../languages/index.js'
-import { dateIn, readWeek, type Place, type Week } from '../opening-hours/index.js'
-import { held, type AnalyzedQuestion } from '../query/analyzed-question.js'
+import { dateIn, hoursOn, readWeek, type DatedHours, type SpecialDays, type Week } from '../opening-hours/index.js'
+import { held, type AnalyzedQuestion, type QueryTerm } from '../query/analyzed-question.js'
 import { stateOfTerms } from '../query/bot-vocabularies.queries.js'
 import { readPassage } from '../ranking/read-passage.js'
 import { hoursPassages } from './answer-finder.queries.js'
 import { BusinessZones } from './business-zones.js'
-import { isPublicHoliday } from './public-holidays.js'
+import { holidaysOf } from './public-holidays.js'
 
 const botsKept = 50
 
@@ -31,6 +25,8 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7]
 interface SiteWeek {
   week: Week
   isClear: boolean
+  /** Dates from today on with other hours, as far as they are clear. */
+  dates: OpeningHours['dates']
   url: string
   language: Language
 }
@@ -48,29 +44,30 @@ export class BusinessHours {
 
   /** The answer to a question about opening; undefined for other questions, and where hours or time are not certain. */
   async answer(botId: string, question: AnalyzedQuestion, language: VisitorLanguage, instant: Date) {
-    const asked = openingQuestion(question)
-    if (asked === undefined) return undefined
+    if (!asksOfOpening(question)) return undefined
     const { hours, name } = await this.ofOwner(botId)
+    const all = await this.stated(botId, instant)
+    const place = await this.zones.placeOf(botId, instant, all[0]?.passage.language)
+    const today = dateIn(instant, place?.zone ?? 'UTC')
+    const holidays = await holidaysOf(place?.countries ?? [], yearsAround(instant))
+    const asked = openingQuestion(question, today, holidays.named)
+    if (asked === undefined) return undefined
+    const time = place && { instant, zone: place.zone }
     const names = new Set(wordsOf(name, question.language).map((word) => stem(word, question.language)))
-    const whole = otherSubject(question, new Set())
-    const subject = otherSubject(question, names)
+    const whole = otherSubject(question, new Set(), today, holidays.named)
+    const subject = otherSubject(question, names, today, holidays.named)
     if (hours !== undefined && subject.length === 0) {
-      const place = await this.zones.placeOf(botId, instant)
       const isIn12Hours = place !== undefined && writes12Hours(place)
-      return answerByOwner(asked, hours, place && { instant, zone: place.zone }, { language, isIn12Hours })
+      return answerByOwner(asked, hours, time, { language, isIn12Hours })
     }
     if (asked.of === 'week') return undefined
-    const stated = await this.statedWeeks(botId, instant)
-    const about = (terms: typeof subject) =>
-      stated.filter(({ passage }) => terms.every((term) => held(term, passage.reading.stems) > 0))
-    // A museum with a café states hours of both; a shop seldom writes "shop" beside its hours.
-    const named = about(whole)
-    const weeks = named.length > 0 ? named : about(subject)
-    const [first] = weeks
-    if (first === undefined) return undefined
-    const place = await this.zones.placeOf(botId, instant, first.passage.language)
-    if (place !== undefined && (await isOnHoliday(asked, place, instant))) return undefined
-    return answerBySite(asked, weeks, place && { instant, zone: place.zone }, language)
+    const stated = statedAbout(all, whole, subject)
+    if (stated.weeks.length === 0) return undefined
+    // Where the country is not known, every day that has a name may be a public holiday.
+    const isHoliday = (date: string) =>
+      place === undefined ? holidays.named.some((named) => named.date === date) : holidays.public.has(date)
+    const special = specialDays({ dated: stated.dated, isOfPart: subject.length > 0 }, all, isHoliday)
+    return answerBySite(asked, { ...stated, special, today }, time, language)
   }
 
   /** Hours that the owner confirmed, and the name of the business. */
@@ -84,17 +81,19 @@ export class BusinessHours {
 
   /** The week that the bot's own pages state, and whether they agree on it; undefined where none states one. */
   async ofSite(botId: string, instant: Date): Promise<SiteWeek | undefined> {
-    const weeks = await this.statedWeeks(botId, instant)
+    const all = await this.stated(botId, instant)
+    const weeks = surest(all.filter(({ week }) => week.days.size > 0))
     const [first] = weeks
     if (first === undefined) return undefined
     const days = new Map(everyDay.map((day) => [day, agreedDay(weeks, day) ?? ('unclear' as const)]))
     const isClear = everyDay.every((day) => days.get(day) !== 'unclear')
     const { url, language } = first.passage
-    return { week: isClear ? { ...first.week, days } : first.week, isClear, url, language }
+    const dates = datesFrom(dateIn(instant, 'UTC'), all)
+    return { week: isClear ? { ...first.week, days } : first.week, isClear, dates, url, language }
   }
 
-  /** The opening hours that the bot's pages state, the most complete statement first. */
-  async statedWeeks(botId: string, instant: Date): Promise<readonly StatedWeek[]> {
+  /** The opening hours and dates that the bot's pages state, the most complete statement first. */
+  private async stated(botId: string, instant: Date): Promise<readonly StatedWeek[]> {
     const key = `${botId} ${instant.getUTCFullYear()} ${await stateOfTerms(this.database, botId, 'live')}`
     const known = this.kept.get(key)
     if (known !== undefined) return known
@@ -109,28 +108,101 @@ export class BusinessHours {
 
   private async read(botId: string, instant: Date): Promise<StatedWeek[]> {
     const passages = await hoursPassages(this.database, botId)
+    const place = await this.zones.placeOf(botId, instant, passages[0]?.language)
+    const { named } = await holidaysOf(place?.countries ?? [], yearsAround(instant))
     const stated = passages.filter(statesHours).flatMap((chunk): StatedWeek[] => {
       const passage = Object.assign({}, chunk, { reading: readPassage(chunk) })
-      const week = readWeek(hoursTextOf(passage), instant)
-      return week === undefined ? [] : [{ passage, week }]
+      const week = readWeek(hoursTextOf(passage), instant, named)
+      const level = levelOf(chunk)
+      return week === undefined || level === undefined ? [] : [{ passage, week, level }]
     })
     const clearDays = ({ week }: StatedWeek) => [...week.days.values()].filter((day) => day !== 'unclear').length
     return stated.toSorted((a, b) => clearDays(b) - clearDays(a) || a.passage.text.length - b.passage.text.length)
   }
 }
 
-/** Whether a passage is about opening, or about how the business is reached: hours of a course are no opening hours. */
+/** The dates of a year from a day on that pages state other hours of. */
+function datesFrom(today: string, all: readonly StatedWeek[]): OpeningHours['dates'] {
+  const dated = all.flatMap(({ week }) => week.dates)
+  if (dated.length === 0) return []
+  return Array.from({ length: daysAhead }, (_, step) => dateAfter(today, step))
+    .flatMap((date) => {
+      const hours = hoursOn(date, dated)?.hours
+      return hours === undefined || hours === 'unclear'
+        ? []
+        : [{ date, intervals: hours.map(({ from, to }) => ({ from, to })) }]
+    })
+    .slice(0, openingLimits.datesMax)
+}
+
+const daysAhead = 365
+
+/** Last year's to next year's: a closure may begin in one year and end in another. */
+function yearsAround(instant: Date): number[] {
+  const year = instant.getUTCFullYear()
+  return [year - 1, year, year + 1]
+}
+
+/** Passages about what is asked: weeks of the surest kind, and dates. */
+function statedAbout(all: readonly StatedWeek[], whole: readonly QueryTerm[], subject: readonly QueryTerm[]) {
+  const about = (terms: readonly QueryTerm[]) =>
+    all.filter(({ passage }) => terms.every((term) => held(term, passage.reading.stems) > 0))
+  // A museum with a café states hours of both; a shop seldom writes "shop" beside its hours.
+  const named = about(whole)
+  const own = named.some(({ week }) => week.days.size > 0) ? named : about(subject)
+  const weeks = surest(own.filter(({ week }) => week.days.size > 0))
+  const dated = all.filter(({ week }) => week.dates.length > 0)
+  return { weeks, dated }
+}
+
+/** "Tuesday to Friday, 10 pm to 6 am" of a job counts only where no passage speaks of opening. */
+function surest(weeks: readonly StatedWeek[]): StatedWeek[] {
+  const best = Math.max(0, ...weeks.map(({ level }) => level))
+  return weeks.filter(({ level }) => level === best)
+}
+
+/** Days on which a week does not tell: those that the pages name, and public holidays. */
+function specialDays(
+  { dated, isOfPart }: { dated: readonly StatedWeek[]; isOfPart: boolean },
+  all: readonly StatedWeek[],
+  isHoliday: (date: string) => boolean,
+): SpecialDays {
+  // Dates of the whole business leave open what they mean for a part of it: "counter only, no café".
+  const dates = isOfPart
+    ? all
+        .flatMap(({ week }) => week.dates)
+        .map((date): DatedHours =>
+          date.hours.length === 0 ? date : Object.assign({}, date, { hours: 'unclear' as const }),
+        )
+    : dated.flatMap(({ week }) => week.dates)
+  const stated = all.flatMap(({ week: { holidays } }) => (holidays === undefined ? [] : [holidays]))
+  const [first] = stated
+  const agree = stated.every((hours) => JSON.stringify(hours) === JSON.stringify(first))
+  return { dates, isHoliday, ...(first !== undefined && agree && !isOfPart && { holidays: first }) }
+}
+
+/** Whether a passage may be about opening, or about how the business is reached, and names days. */
 function statesHours({ kind, title, headings, text, language }: Chunk): boolean {
   const saysOpening = () =>
     wordsOf([title, ...headings, text].join('\n'), language).some((word) => hoursWord(word, language) !== undefined)
-  if (kind !== 'hours' && kind !== 'contact' && !saysOpening()) return false
-  return (
-    entitiesIn([...headings, text].join('\n'), language).some((entity) => entity.kind === 'weekday') || kind === 'hours'
+  if (kind === 'hours') return true
+  if (kind !== 'contact' && !saysOpening()) return false
+  return entitiesIn([...headings, text].join('\n'), language).some(
+    (entity) => entity.kind === 'weekday' || entity.kind === 'date',
   )
 }
 
-/** On public holidays a week does not say who is open. */
-async function isOnHoliday(asked: OpeningQuestion, { zone, countries }: Place, instant: Date): Promise<boolean> {
-  if (asked.of === 'week' || (asked.of === 'day' && asked.daysOn === undefined)) return false
-  return isPublicHoliday(countries, dateIn(instant, zone, asked.of === 'day' ? asked.daysOn : 0))
+/**
+ * How surely a passage is about the opening of the business; undefined where its days and times may be those of a
+ * telephone, a job or an event.
+ */
+function levelOf({ title, headings, text, language }: Chunk): StatedWeek['level'] | undefined {
+  const saysOpening = (said: string) => wordsOf(said, language).some((word) => hoursWord(word, language) === 'hours')
+  if ([title, ...headings].some(saysOpening)) return 2
+  const lines = text.split(/\n|(?<=[.!?])\s/)
+  const namesDays = (said: string) =>
+    entitiesIn(said, language).some(({ kind }) => kind === 'weekday' || kind === 'date')
+  if (lines.some((line) => namesDays(line) && saysOpening(line))) return 2
+  // A shop writes its hours below its address without a word of opening.
+  return entitiesIn(text, language).some(({ kind }) => kind === 'address' || kind === 'postal-code') ? 1 : undefined
 }

@@ -187,6 +187,77 @@ describe('who asks of a day is told that day', () => {
   })
 })
 
+describe('who asks of a date, or of a time of another day, is told that', () => {
+  it.each<[SiteName, at: string, question: string, says: string]>([
+    ['pottery', `${monday}T12:00`, 'are you open on 10 January?', 'Saturday, January 10: open 10:00–14:00.'],
+    ['pottery', `${monday}T12:00`, 'are you open on January 11th?', 'Sunday, January 11: closed.'],
+    [
+      'dentist',
+      `${monday}T12:00`,
+      'siete aperti il 14 gennaio?',
+      'Mercoledì 14 gennaio: aperto 9:00–12:30, 15:00–19:00.',
+    ],
+    ['cellar', `${monday}T12:00`, 'habt ihr am 11. Januar geöffnet?', 'Sonntag, 11. Januar: geschlossen.'],
+    ['bookshop', `${monday}T12:00`, 'êtes-vous ouverts le 17 janvier ?', 'Samedi 17 janvier\u00a0: ouvert 10:00–12:30'],
+    ['bakery', `${monday}T12:00`, '¿abren el 17 de enero?', 'Sábado, 17 de enero: abierto 9:00–14:00.'],
+    ['gym', `${monday}T12:00`, 'abrem no dia 18 de janeiro?', 'Domingo, 18 de janeiro: fechado.'],
+    [
+      'pottery',
+      `${monday}T12:00`,
+      'are you open tomorrow at 7 pm?',
+      'Tomorrow (Tuesday) at 19:00: closed. Open 9:00–17:30.',
+    ],
+    ['pottery', `${monday}T12:00`, 'are you open at 16:00?', 'Today (Monday) at 16:00: open 9:00–17:30.'],
+    [
+      'dentist',
+      '2026-01-12T12:00',
+      'siete aperti domani alle 19?',
+      'Domani (martedì) alle 19:00: chiuso. Aperto 9:00–12:30',
+    ],
+    [
+      'cellar',
+      `${monday}T12:00`,
+      'habt ihr morgen um 18 Uhr geöffnet?',
+      'Morgen (Dienstag) um 18:00 Uhr: geöffnet 17:00–23:00 Uhr.',
+    ],
+    [
+      'cellar',
+      `${monday}T12:00`,
+      'habt ihr am 11. Januar um 1:00 Uhr offen?',
+      'Sonntag, 11. Januar um 1:00 Uhr: geöffnet 17:00–2:00 Uhr.',
+    ],
+    [
+      'bookshop',
+      `${monday}T12:00`,
+      'vous êtes ouverts demain à 13h ?',
+      'Demain (mardi) à 13:00\u00a0: fermé. Ouvert 10:00–12:30',
+    ],
+    ['bakery', '2026-01-12T12:00', '¿abren mañana a las 18:00?', 'Mañana (martes) a las 18:00: abierto'],
+    [
+      'gym',
+      `${monday}T12:00`,
+      'estão abertos amanhã às 23h?',
+      'Amanhã (terça-feira) às 23:00: fechado. Aberto 6:00–22:00.',
+    ],
+    // "At 7" may be in the morning.
+    ['pottery', `${monday}T12:00`, 'are you open tomorrow at 7?', 'Tomorrow (Tuesday): open 9:00–17:30.'],
+  ])('%s, %s: %s', async (site, at, question, says) => {
+    const { text, outcome } = await ask(site, at, question)
+    expect([text.includes(says), text]).toEqual([true, text])
+    expect(outcome).toBe('sure')
+  })
+
+  it.each<[SiteName, question: string, why: string]>([
+    ['dentist', 'siete aperti il 25 dicembre?', 'a public holiday of which the page says nothing'],
+    ['dentist', 'siete aperti a Ferragosto?', 'a public holiday by its name'],
+    ['pottery', 'are you open in August?', 'a month'],
+    ['pottery', 'are you open on Wednesday 11 January?', 'a weekday that the date does not have'],
+    ['garage', 'are you open on Christmas Day?', 'a holiday of a place that is not known'],
+  ])('%s: %s is not computed: %s', async (site, question) => {
+    expect((await ask(site, `${monday}T12:00`, question)).text).not.toMatch(/: (?:open|closed|aperto|chiuso)|now|Ora /)
+  })
+})
+
 it('says nothing of now, or of tomorrow, where that is a public holiday', async () => {
   const { text } = await ask('dentist', '2026-12-25T11:00', 'siete aperti adesso?')
   expect(text).not.toMatch(/Ora è/)
@@ -216,6 +287,9 @@ describe('hours that the owner confirmed', () => {
     [`${monday}T12:00`, 'what are your opening hours?', '- Monday–Thursday: 9:00–17:00'],
     [`${monday}T12:00`, 'what are your opening hours?', '- January 6: closed'],
     [`${monday}T12:00`, 'siete aperti sabato?', 'Sabato: chiuso.'],
+    [`${monday}T12:00`, 'are you open on 6 January?', 'Tomorrow (Tuesday): closed.'],
+    [`${monday}T12:00`, 'are you open on Tuesday?', 'Tuesday, January 6: closed.'],
+    [`${monday}T12:00`, 'are you open on Friday at 7 pm?', 'Friday at 19:00: open 18:00–2:00.'],
   ])('beat what the pages say: %s %s', async (at, question, says) => {
     const { text, outcome } = await ask('pottery', at, question)
     expect(text).toContain(says)

@@ -1,22 +1,63 @@
-/** A year's public holidays of a country, as `YYYY-MM-DD`. */
-const known = new Map<string, Promise<ReadonlySet<string>>>()
+import { visitorLanguages } from '@loquia/contracts'
+import type { NamedDay } from '../opening-hours/index.js'
 
-/** Whether a date, `YYYY-MM-DD`, is a public holiday in one of some countries, given as ISO 3166 codes. */
-export async function isPublicHoliday(countries: readonly string[], date: string): Promise<boolean> {
-  const holidays = await Promise.all(countries.map((country) => holidaysOf(country, Number(date.slice(0, 4)))))
-  return holidays.some((dates) => dates.has(date))
+/** The holidays of countries in some years. */
+export interface Holidays {
+  /** Public holidays, as `YYYY-MM-DD`. */
+  public: ReadonlySet<string>
+  /** All holidays with the names that people call them by, in the visitors' languages. */
+  named: readonly NamedDay[]
 }
 
-function holidaysOf(country: string, year: number): Promise<ReadonlySet<string>> {
-  const key = `${country} ${year}`
-  let dates = known.get(key)
-  if (dates === undefined) known.set(key, (dates = readHolidays(country, year)))
-  return dates
+/** Names in daily use that `date-holidays` 3.37.0 does not have, by its rules for dates. */
+const everydayNames: Readonly<Record<string, readonly string[]>> = {
+  '01-01': ['New Year', 'Primo dell’anno', 'Jour de l’An', 'Nouvel An', 'Año Nuevo', 'Ano Novo'],
+  '01-06': ['Befana', 'Reyes', 'Dia de Reis', 'Dreikönig', 'Dreikönigstag'],
+  easter: ['Easter', 'Pasqua', 'Ostern', 'Pâques', 'Pascua', 'Páscoa'],
+  'easter 1': ['Pasquetta', 'Lunedì di Pasqua'],
+  '08-15': ['Ferragosto'],
+  '11-01': ['Ognissanti', 'Toussaint'],
+  '12-08': ['Immacolata'],
+  '12-24': ['Vigilia di Natale', 'Vigilia', 'Heiligabend', 'Réveillon de Noël', 'Véspera de Natal', 'Nochebuena'],
+  '12-25': ['Christmas', 'Natale', 'Noël', 'Navidad', 'Natal', '1. Weihnachtstag'],
+  '12-31': ['San Silvestro', 'Silvester', 'Saint-Sylvestre', 'Nochevieja', 'Véspera de Ano Novo', 'New Year’s Eve'],
+}
+
+/** Has the days that most of Europe names, with their names in English and German. */
+const wellNamed = 'DE'
+
+const known = new Map<string, Promise<Holidays>>()
+
+/** @param countries ISO 3166 codes */
+export function holidaysOf(countries: readonly string[], years: readonly number[]): Promise<Holidays> {
+  const key = `${countries.join(' ')} ${years.join(' ')}`
+  let holidays = known.get(key)
+  if (holidays === undefined) known.set(key, (holidays = readHolidays(countries, years)))
+  return holidays
 }
 
 /** The data of all countries takes megabytes: it is loaded with the first question about opening. */
-async function readHolidays(country: string, year: number): Promise<ReadonlySet<string>> {
-  const { default: Holidays } = await import('date-holidays')
-  const holidays = new Holidays(country, { types: ['public'] })
-  return new Set(holidays.getHolidays(year).map(({ date }) => date.slice(0, 10)))
+async function readHolidays(countries: readonly string[], years: readonly number[]): Promise<Holidays> {
+  const { default: Calendar } = await import('date-holidays')
+  const dates = new Set<string>()
+  const named: NamedDay[] = []
+  for (const country of new Set([...countries, wellNamed])) {
+    const calendar = new Calendar(country)
+    for (const year of years)
+      for (const language of visitorLanguages)
+        for (const { date, name, type } of calendar.getHolidays(year, language)) {
+          named.push({ name, date: date.slice(0, 10) })
+          if (type === 'public' && countries.includes(country)) dates.add(date.slice(0, 10))
+        }
+  }
+  const everyday = new Calendar()
+  for (const rule of Object.keys(everydayNames)) everyday.setHoliday(rule, { name: { en: rule }, type: 'observance' })
+  for (const year of years)
+    for (const { date, rule } of everyday.getHolidays(year))
+      named.push(...(everydayNames[rule] ?? []).map((name) => ({ name, date: date.slice(0, 10) })))
+  return { public: dates, named: distinct(named) }
+}
+
+function distinct(named: readonly NamedDay[]): NamedDay[] {
+  return [...new Map(named.map((day) => [`${day.name} ${day.date}`, day])).values()]
 }

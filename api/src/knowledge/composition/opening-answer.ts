@@ -1,48 +1,24 @@
 import type { OpeningHours, Source, VisitorLanguage } from '@loquia/contracts'
 import { textFragmentUrl } from '../chunks/text-fragment.js'
-import { asksOfState, hoursWord, type Language } from '../languages/index.js'
+import { hoursWord, type Language } from '../languages/index.js'
 import {
   dateIn,
-  momentIn,
+  hoursOn,
   openingByOwner,
   openingOfWeeks,
-  weekdayAt,
+  specialHours,
   type DayHours,
   type Place,
+  type SpecialDays,
 } from '../opening-hours/index.js'
-import { held, type AnalyzedQuestion, type QueryTerm } from '../query/analyzed-question.js'
-import type { StatedWeek } from './stated-week.js'
-import { subjectOf, type BusinessTime } from './opening-of.js'
-import { dayStatement, openingStatement, weekList } from './opening-statement.js'
+import type { PassageReading } from '../ranking/read-passage.js'
+import { dateAfter, dayStatements, nextDate, type Written } from './opening-days.js'
+import type { BusinessTime } from './opening-of.js'
+import type { OpeningQuestion } from './opening-question.js'
+import { openingStatement, weekList } from './opening-statement.js'
 import { plainText, quoteUnits } from './quote-units.js'
 import { sourceTitle } from './source-title.js'
-
-/** The time that a question about opening asks about: this moment, a day, or the whole week. */
-export interface OpeningQuestion {
-  of: 'now' | 'day' | 'week'
-  /** ISO weekdays. */
-  days?: readonly number[] | undefined
-  /** Days from today. */
-  daysOn?: number | undefined
-}
-
-/** Undefined for a question of another kind, and of a date, which no week holds. */
-export function openingQuestion({ asked, words, language }: AnalyzedQuestion): OpeningQuestion | undefined {
-  if (asked.dates !== undefined) return undefined
-  // "What are your opening hours?" asks for a thing, by a word of opening.
-  const isOfWeek = asked.type === 'definition' || asked.type === 'open'
-  if (isOfWeek && words.some((word) => hoursWord(word, language) !== undefined)) return { of: 'week' }
-  if (asked.type !== 'hours') return undefined
-  if (asked.days !== undefined) return { of: 'day', days: asked.days }
-  if (asked.daysOn !== undefined) return { of: 'day', daysOn: asked.daysOn }
-  const isOfNow = asked.now === true || asked.askedBy !== undefined || asksOfState(words, language)
-  return { of: isOfNow ? 'now' : 'week' }
-}
-
-/** The subject of a question besides opening and the name of the business, such as "the pool". */
-export function otherSubject(question: AnalyzedQuestion, name: ReadonlySet<string>): QueryTerm[] {
-  return subjectOf(question).filter((term) => held(term, name) === 0)
-}
+import type { StatedWeek } from './stated-week.js'
 
 interface Told {
   text: string
@@ -54,7 +30,7 @@ export function answerByOwner(
   asked: OpeningQuestion,
   hours: OpeningHours,
   time: BusinessTime | undefined,
-  { language, isIn12Hours }: { language: VisitorLanguage; isIn12Hours: boolean },
+  { language, isIn12Hours }: Written,
 ): Told {
   const from = time === undefined ? '' : dateIn(time.instant, time.zone)
   const list = weekList(hours, { language, isIn12Hours, from })
@@ -65,48 +41,77 @@ function ownerStatements(
   asked: OpeningQuestion,
   hours: OpeningHours,
   time: BusinessTime | undefined,
-  written: { language: VisitorLanguage; isIn12Hours: boolean },
+  written: Written,
 ): string[] {
   if (asked.of === 'now' && time !== undefined) {
     const opening = openingByOwner(hours, time.instant, time.zone)
     return [openingStatement({ ...opening, isIn12Hours: written.isIn12Hours }, written.language)]
   }
-  if (asked.of !== 'day') return []
-  if (asked.daysOn !== undefined) {
-    if (time === undefined) return []
-    const date = dateIn(time.instant, time.zone, asked.daysOn)
-    const weekday = weekdayAt(momentIn(time.instant, time.zone), asked.daysOn)
-    const special = hours.dates.find((each) => each.date === date)?.intervals
-    return [dayStatement({ weekday, daysOn: asked.daysOn }, special ?? hours.week[weekday - 1] ?? [], written)]
+  // Without the clocks of the place it is not certain which day today is.
+  if (asked.of !== 'day' || (asked.daysOn !== undefined && time === undefined)) return []
+  const resolver = {
+    special: (date: string) => hours.dates.find((each) => each.date === date)?.intervals,
+    usual: (weekday: number) => hours.week[weekday - 1] ?? [],
   }
-  return (asked.days ?? []).map((weekday) => dayStatement({ weekday }, hours.week[weekday - 1] ?? [], written))
+  return dayStatements(asked, resolver, todayAt(time), written) ?? []
+}
+
+/** Today where the business is; by UTC where that is not known. */
+function todayAt(time: BusinessTime | undefined): string {
+  return time === undefined ? new Date().toISOString().slice(0, 10) : dateIn(time.instant, time.zone)
 }
 
 /** A text that names fewer days may leave open whether the others are closed. */
 const weekMin = 4
 
-/**
- * Answers from the weeks that a website states; undefined where they disagree, leave the day unclear, or do not name it.
- * @param weeks those about what is asked, the most complete first
- */
+/** What a website states about opening. */
+export interface StatedHours {
+  /** Weeks about what is asked, the most complete first. */
+  weeks: readonly StatedWeek[]
+  /** Passages with hours of single dates. */
+  dated: readonly StatedWeek[]
+  special: SpecialDays
+  /** `YYYY-MM-DD` where the business is, by UTC where that is not known. */
+  today: string
+}
+
+/** Answers from the hours that a website states; undefined where they disagree, leave the day unclear, or do not name it. */
 export function answerBySite(
   asked: OpeningQuestion,
-  weeks: readonly StatedWeek[],
+  stated: StatedHours,
   time: BusinessTime | undefined,
   language: VisitorLanguage,
 ): Told | undefined {
   // The weeks agree, so the one in the visitor's language is quoted.
-  const first = weeks.find(({ passage }) => passage.language === language) ?? weeks[0]
+  const first = stated.weeks.find(({ passage }) => passage.language === language) ?? stated.weeks[0]
   if (first === undefined || asked.of === 'week') return undefined
   const statements =
-    asked.of === 'now' ? nowStatement(weeks, time, language) : dayStatements(asked, weeks, time, language)
+    asked.of === 'now' ? nowStatement(stated, time, language) : siteDayStatements(asked, stated, time, language)
   if (statements === undefined) return undefined
-  const { text, source } = quoted(first)
-  return { text: [...statements, text].join('\n\n'), sources: [source] }
+  const quotes = quotedPassages(asked, stated, first).map((passage, at) => quoted(passage, at + 1, stated, asked))
+  return {
+    text: [...statements, ...quotes.map(({ text }) => text)].join('\n\n'),
+    sources: quotes.map(({ source }) => source),
+  }
+}
+
+/** The passage with the hours of the dates that are asked about, where one states them, else the week. */
+function quotedPassages(asked: OpeningQuestion, stated: StatedHours, week: StatedWeek): StatedWeek[] {
+  const dates = askedDates(asked, stated.today)
+  const special = dates.map((date) => stated.dated.find(({ week: { dates: own } }) => hoursOn(date, own) !== undefined))
+  return [...new Set(special.map((found) => found ?? week))]
+}
+
+/** The dates that a question is about: today, or those that its days come to next. */
+function askedDates({ of, dates, daysOn, days }: OpeningQuestion, today: string): string[] {
+  if (of === 'now') return [today]
+  if (dates !== undefined) return [...dates]
+  if (daysOn !== undefined) return [dateAfter(today, daysOn)]
+  return (days ?? []).map((weekday) => nextDate(weekday, today))
 }
 
 function nowStatement(
-  weeks: readonly StatedWeek[],
+  { weeks, special, today }: StatedHours,
   time: BusinessTime | undefined,
   language: VisitorLanguage,
 ): string[] | undefined {
@@ -115,28 +120,28 @@ function nowStatement(
     weeks.map(({ week }) => week),
     time.instant,
     time.zone,
+    special,
   )
+  if (opening === undefined) return undefined
   const days = weeks[0]?.week.days
-  const isNamed = days !== undefined && opening !== undefined && (days.has(opening.now.weekday) || days.size >= weekMin)
-  return opening === undefined || !(isNamed || opening.isOpen) ? undefined : [openingStatement(opening, language)]
+  const isSpecial = specialHours(today, special) !== undefined
+  const isNamed = days !== undefined && (days.has(opening.now.weekday) || days.size >= weekMin)
+  return isNamed || isSpecial || opening.isOpen ? [openingStatement(opening, language)] : undefined
 }
 
-function dayStatements(
-  { days, daysOn }: OpeningQuestion,
-  weeks: readonly StatedWeek[],
+function siteDayStatements(
+  asked: OpeningQuestion,
+  { weeks, special, today }: StatedHours,
   time: BusinessTime | undefined,
   language: VisitorLanguage,
 ): string[] | undefined {
-  if (days === undefined && time === undefined) return undefined
-  const asked =
-    days ?? (time === undefined || daysOn === undefined ? [] : [weekdayAt(momentIn(time.instant, time.zone), daysOn)])
-  const told = asked.map((weekday) => {
-    const hours = agreedDay(weeks, weekday)
-    if (hours === undefined) return undefined
-    const isIn12Hours = weeks[0]?.week.isIn12Hours ?? false
-    return dayStatement({ weekday, daysOn }, hours, { language, isIn12Hours })
-  })
-  return told.includes(undefined) ? undefined : told.flatMap((statement) => statement ?? [])
+  if (asked.daysOn !== undefined && time === undefined) return undefined
+  const resolver = {
+    special: (date: string) => specialHours(date, special)?.hours,
+    usual: (weekday: number) => agreedDay(weeks, weekday),
+  }
+  const isIn12Hours = weeks[0]?.week.isIn12Hours ?? false
+  return dayStatements(asked, resolver, today, { language, isIn12Hours })
 }
 
 /** The hours of a weekday by all weeks that name it; undefined where they differ or none does. */
@@ -150,17 +155,32 @@ export function agreedDay(weeks: readonly StatedWeek[], weekday: number): Exclud
   return said.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : undefined
 }
 
-/** The lines of a passage that state its week, with their source. */
-function quoted({ passage }: StatedWeek): { text: string; source: Source } {
-  const units = passage.reading.lines.flatMap(({ line, entities }, order) => {
-    const isOfHours =
-      entities.some(({ kind }) => kind === 'weekday' || kind === 'time') || saysClosed(line.text, passage.language)
-    return isOfHours ? [{ text: line.text, line, order, opens: true, closes: true }] : []
-  })
+/** The lines of a passage that state its week, or the dates that are asked about, with their source. */
+function quoted(
+  { passage, week }: StatedWeek,
+  number: number,
+  { today }: StatedHours,
+  asked: OpeningQuestion,
+): { text: string; source: Source } {
+  const dates = askedDates(asked, today).filter((date) => hoursOn(date, week.dates) !== undefined)
+  const isOfHours = ({ line, entities }: PassageReading['lines'][number]) =>
+    entities.some(({ kind }) => kind === 'weekday' || kind === 'time') || saysClosed(line.text, passage.language)
+  const lines = new Set(
+    week.dates.filter(({ from, to }) => dates.some((date) => from <= date && date <= to)).map(({ line }) => line),
+  )
+  const ofDates = passage.reading.lines.filter((_, at) => lines.has(at))
+  const shown = ofDates.length > 0 ? ofDates : passage.reading.lines.filter((line) => isOfHours(line))
+  const units = shown.map((said) => ({
+    text: said.line.text,
+    line: said.line,
+    order: passage.reading.lines.indexOf(said),
+    opens: true,
+    closes: true,
+  }))
   return {
-    text: quoteUnits(passage, units, 1),
+    text: quoteUnits(passage, units, number),
     source: {
-      number: 1,
+      number,
       url: textFragmentUrl(passage.url, units[0]?.text ?? passage.title),
       title: sourceTitle(passage),
       snippet: units.map(plainText).join(' '),

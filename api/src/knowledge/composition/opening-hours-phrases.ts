@@ -58,6 +58,14 @@ export const openingHoursPhrases = {
     es: '{day}: cerrado.',
     pt: '{day}: fechado.',
   },
+  openTimes: {
+    en: 'Open {times}.',
+    it: 'Aperto {times}.',
+    de: 'Geöffnet {times} Uhr.',
+    fr: 'Ouvert {times}.',
+    es: 'Abierto {times}.',
+    pt: 'Aberto {times}.',
+  },
   closedDay: { en: 'closed', it: 'chiuso', de: 'geschlossen', fr: 'fermé', es: 'cerrado', pt: 'fechado' },
   allDay: { en: '24 hours', it: '24 ore', de: '24 Stunden', fr: '24\u00a0h/24', es: '24 horas', pt: '24 horas' },
   atTime: {

@@ -1,10 +1,10 @@
 import type { OpenInterval, OpeningHours, VisitorLanguage } from '@loquia/contracts'
-import { minutesOfDay, type Moment, type Opening } from '../opening-hours/index.js'
+import { minutesOfDay, weekdayOf, type Moment, type Opening } from '../opening-hours/index.js'
 import { phrase } from './phrases.js'
 
 /** Whether it is open now and until when. */
 export function openingStatement(
-  { isOpen, isAlwaysOpen, until, now, isIn12Hours }: Opening,
+  { isOpen, isAlwaysOpen, until, now, today, isIn12Hours }: Opening,
   language: VisitorLanguage,
 ) {
   if (isAlwaysOpen) return phrase('alwaysOpen', language)
@@ -16,7 +16,7 @@ export function openingStatement(
   if (until === undefined || isFar) return phrase(isOpen ? 'open' : 'closed', language, { time })
   return isOpen
     ? phrase('openUntil', language, { until: withoutStop(written(until)), time })
-    : phrase('closedUntil', language, { when: whenOf(until, language, written(until)), time })
+    : phrase('closedUntil', language, { when: whenOf(until, today, language, written(until)), time })
 }
 
 /** "5:30 p.m." at the end of a sentence needs no second stop. */
@@ -24,24 +24,71 @@ function withoutStop(time: string): string {
   return time.replace(/\.$/, '')
 }
 
-function whenOf({ daysOn, weekday }: Moment, language: VisitorLanguage, time: string): string {
+function whenOf({ daysOn, weekday }: Moment, today: string, language: VisitorLanguage, time: string): string {
   if (daysOn === 0) return phrase('atTime', language, { time })
   if (daysOn === 1) return phrase('tomorrowAtTime', language, { day: relativeDay(1, language), time })
-  return phrase('onDayAtTime', language, { day: weekdayName(weekday, language), time })
+  // In a week the weekday's name is today's.
+  const day = daysOn < 7 ? weekdayName(weekday, language) : dateName(shifted(today, daysOn), language)
+  return phrase('onDayAtTime', language, { day, time })
 }
 
-/** "Tomorrow (Monday): open 9:00–17:30." */
+function shifted(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** A date, by its distance from today where that is short. */
+export interface NamedDate {
+  date: string
+  daysOn: number | undefined
+}
+
+/** "Tomorrow (Monday): open 9:00–17:30.", "Thursday, December 24 at 19:00: closed. Open 7:00–13:00." */
 export function dayStatement(
-  { weekday, daysOn }: { weekday: number; daysOn?: number | undefined },
+  named: NamedDate | { weekday: number },
   intervals: readonly OpenInterval[],
-  { language, isIn12Hours }: { language: VisitorLanguage; isIn12Hours: boolean },
+  {
+    language,
+    isIn12Hours,
+    at,
+    before = [],
+  }: {
+    language: VisitorLanguage
+    isIn12Hours: boolean
+    /** Time of day that is asked about, in minutes. */
+    at?: number | undefined
+    /** Hours of the day before. */
+    before?: readonly OpenInterval[] | undefined
+  },
 ): string {
-  const name = weekdayName(weekday, language)
-  const day = capitalized(daysOn === undefined ? name : `${relativeDay(daysOn, language)} (${name})`, language)
-  if (intervals.length === 0) return phrase('dayClosed', language, { day })
+  const name = capitalized(dayName(named, language), language)
+  if (intervals.length === 0 && !isWithin(at, before, minutesOfDay)) return phrase('dayClosed', language, { day: name })
+  const time = at === undefined ? '' : timeOf(at, language, isIn12Hours)
+  const day = at === undefined ? name : phrase('tomorrowAtTime', language, { day: name, time })
   const isAllDay = intervals.length === 1 && intervals[0]!.to - intervals[0]!.from === minutesOfDay
   if (isAllDay) return `${day}: ${phrase('allDay', language)}.`
-  return phrase('dayOpen', language, { day, times: timesOf(intervals, language, isIn12Hours) })
+  const times = timesOf(intervals, language, isIn12Hours)
+  if (at === undefined || isWithin(at, intervals, 0)) return phrase('dayOpen', language, { day, times })
+  if (isWithin(at, before, minutesOfDay))
+    return phrase('dayOpen', language, { day, times: timesOf(before, language, isIn12Hours) })
+  return `${phrase('dayClosed', language, { day })} ${phrase('openTimes', language, { times })}`
+}
+
+/** Whether a time is in an interval. @param shift minutes that the intervals' day began earlier */
+function isWithin(at: number | undefined, intervals: readonly OpenInterval[], shift: number): boolean {
+  return at !== undefined && intervals.some(({ from, to }) => from <= at + shift && at + shift < to)
+}
+
+function dayName(named: NamedDate | { weekday: number }, language: VisitorLanguage): string {
+  if ('weekday' in named) return weekdayName(named.weekday, language)
+  const { date, daysOn } = named
+  if (daysOn === undefined) return dateName(date, language)
+  return `${relativeDay(daysOn, language)} (${weekdayName(weekdayOf(date), language)})`
+}
+
+/** "Thursday, December 24". */
+function dateName(date: string, language: VisitorLanguage): string {
+  const format = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return format.format(new Date(date))
 }
 
 /** A week that an owner confirmed as a list, days with the same hours together, with the dates that come next. */

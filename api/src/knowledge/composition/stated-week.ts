@@ -6,4 +6,6 @@ import type { PassageReading } from '../ranking/read-passage.js'
 export interface StatedWeek {
   passage: Chunk & { reading: PassageReading }
   week: Week
+  /** How surely the passage is about the opening of the business: 2 says so, 1 only has days and times. */
+  level: 1 | 2
 }

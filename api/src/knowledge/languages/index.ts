@@ -8,6 +8,7 @@ export { rarestWord, rarityOf } from './word-rarity.js'
 export { entitiesIn } from './entities/entities-in.js'
 export type { Entity, EntityKind } from './entities/entity.js'
 export { calendarOf, isCalendarWord } from './entities/calendar.js'
+export { calendarNames as namesInCalendar } from './entities/calendar-names.js'
 export {
   answerTypeOf,
   hoursWord,

@@ -55,6 +55,15 @@ function named(hour: number): WrittenTime {
   return { hour, minute: 0, half: undefined, isNamed: true, isPadded: false }
 }
 
+/** The one time of day in a text, in minutes; undefined where it may be before noon or after. */
+export function clockTimeOf(written: string, language: Language, isIn24Hours: boolean): number | undefined {
+  const [time, ...others] = timesOf(written, language)
+  if (time === undefined || others.length > 0 || time.hour > 24) return undefined
+  const { hour, minute, half } = time
+  if (half !== undefined) return ((hour % 12) + (half === 'p' ? 12 : 0)) * 60 + minute
+  return isIn24Hours || isOf24Hours(time) || time.isNamed ? hour * 60 + minute : undefined
+}
+
 /** Whether a time can only be one of a clock of 24 hours: "17:30", "09:00". */
 export function isOf24Hours({ hour, half, isNamed, isPadded }: WrittenTime): boolean {
   return half === undefined && !isNamed && (hour > 12 || hour === 0 || isPadded)

@@ -1,16 +1,28 @@
-export { minutesOfDay } from './clock-range.js'
+export { clockTimeOf, minutesOfDay } from './clock-range.js'
 export {
   dateIn,
   momentIn,
   openingAt,
   openingByOwner,
   openingOfWeeks,
+  specialHours,
   weekdayAt,
   type Moment,
   type Opening,
+  type SpecialDays,
 } from './opening-at.js'
+export {
+  dayGroupsIn,
+  weekdayOf,
+  type DayContext,
+  type DayGroup,
+  type DayRange,
+  type NamedDay,
+} from './calendar-days.js'
+export { hoursOn, type DatedHours } from './dated-hours.js'
 export { readOwnerText, toReadWeek } from './read-owner-text.js'
 export { readWeek, type Week } from './read-week.js'
 export type { DayHours } from './day-hours.js'
 export type { HoursText } from './hours-text.js'
 export { countriesOfZone, placeOf, zoneOf, type Place, type Whereabouts } from './zone-of-countries.js'
+export { partsOfDay } from './words-of-time.js'

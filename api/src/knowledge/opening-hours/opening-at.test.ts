@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Language } from '../languages/index.js'
-import { openingAt, type HoursText } from './index.js'
+import { openingAt, openingOfWeeks, readWeek, type HoursText } from './index.js'
 
 /** Thursday, 1 January 2026 and the days after it; in Reykjavík the clock shows UTC all year. */
 const zone = 'Atlantic/Reykjavik'
@@ -200,6 +200,90 @@ describe('hours that can be read in one way', () => {
   })
 })
 
+describe('dates that differ from the week', () => {
+  const holidays = [
+    { name: 'Ferragosto', date: '2026-08-15' },
+    { name: 'Christmas Eve', date: '2026-12-24' },
+    { name: 'Christmas', date: '2026-12-25' },
+    { name: 'Good Friday', date: '2026-04-03' },
+    { name: 'Natale', date: '2026-12-25' },
+    { name: 'Santo Stefano', date: '2026-12-26' },
+  ]
+  const all = { en: 'Daily 9:00–17:00', it: 'Tutti i giorni 9.00–17.00', de: 'Täglich 9:00–17:00 Uhr', fr: 'Tous les jours de 9h à 17h', es: 'Todos los días de 9:00 a 17:00', pt: 'Todos os dias das 9h às 17h' } // prettier-ignore
+
+  /** "open", "closed" or "unknown" at noon of a date of 2026. */
+  const atNoon = (language: keyof typeof all, said: string, date: string) => {
+    const instant = new Date(`${date}T12:00:00Z`)
+    const week = readWeek(hours(language, `${all[language]}\n${said}`), instant, holidays)
+    const opening = openingOfWeeks([week], instant, zone)
+    return opening === undefined ? 'unknown' : opening.isOpen ? 'open' : 'closed'
+  }
+
+  it.each<[keyof typeof all, said: string, closed: readonly string[], open: readonly string[]]>([
+    ['en', 'Closed on 24 and 25 December', ['2026-12-24', '2026-12-25'], ['2026-12-23', '2026-12-26']],
+    ['en', 'We are closed December 24th to 26th, 2026.', ['2026-12-24', '2026-12-26'], ['2026-12-23']],
+    ['en', 'We are closed from 1 to 9 January.', ['2026-01-01', '2026-01-09'], ['2026-01-10']],
+    ['en', 'Friday 25 to Monday 28 December: Closed', ['2026-12-25', '2026-12-28'], ['2026-12-24', '2026-12-29']],
+    ['en', 'Good Friday: closed', ['2026-04-03'], ['2026-04-10']],
+    [
+      'en',
+      'We are closed from Tuesday 13 January 2026 and open again on Wednesday 21 January at 7:30am.',
+      ['2026-01-13', '2026-01-20'],
+      ['2026-01-12'],
+    ],
+    ['en', 'Closed 24 December 2025', [], ['2026-12-24']],
+    ['en', 'Christmas orders are open until 13 December 2026.', [], ['2026-12-12', '2026-12-14']],
+    ['it', 'Ferragosto chiuso', ['2026-08-15'], ['2026-08-14']],
+    ['it', 'Natale e Santo Stefano: chiuso', ['2026-12-25', '2026-12-26'], ['2026-12-24']],
+    ['it', 'Chiusura estiva dal 10 al 25 agosto', ['2026-08-10', '2026-08-25'], ['2026-08-09', '2026-08-26']],
+    ['it', 'Siamo chiusi dal 24 dicembre al 6 gennaio', ['2026-12-24', '2026-01-06'], ['2026-01-07']],
+    ['de', 'Betriebsferien vom 24.12. bis 6.1.', ['2026-12-24', '2026-01-06'], ['2026-01-07']],
+    ['de', 'Am 24. und 31. Dezember geschlossen', ['2026-12-24', '2026-12-31'], ['2026-12-30']],
+    ['fr', 'Fermé le 25 décembre et le 1er janvier', ['2026-12-25', '2026-01-01'], ['2026-12-26']],
+    ['fr', 'Fermeture annuelle du 1er au 21 août 2026', ['2026-08-01', '2026-08-21'], ['2026-08-22']],
+    ['es', 'Cerrado del 1 al 20 de agosto', ['2026-08-01', '2026-08-20'], ['2026-08-21']],
+    ['pt', 'Fechado de 24 a 26 de dezembro', ['2026-12-24', '2026-12-26'], ['2026-12-27']],
+  ])('%s: %s', (language, said, closed, open) => {
+    expect(closed.map((date) => [date, atNoon(language, said, date)])).toEqual(closed.map((date) => [date, 'closed']))
+    expect(open.map((date) => [date, atNoon(language, said, date)])).toEqual(open.map((date) => [date, 'open']))
+  })
+
+  it.each<[keyof typeof all, said: string, date: string, why: string]>([
+    ['en', 'The café is closed on 24 December', '2026-12-24', 'another room'],
+    ['en', 'Wednesday 25 December: closed', '2026-12-25', 'a weekday that the date does not have'],
+    ['en', '24 December: 9:00–13:00, order collection only', '2026-12-24', 'words that limit the hours'],
+    ['en', 'Closed on 12/11/2026', '2026-11-12', 'a month and day that may be either'],
+    ['it', '24 dicembre: ristorante chiuso, spaccio aperto solo la mattina', '2026-12-24', 'two rooms'],
+    ['en', 'Open on 24 December', '2026-12-24', 'no hours'],
+  ])('does not tell by %s: %s of %s (%s)', (language, said, date) => {
+    expect(atNoon(language, said, date)).toBe('unknown')
+  })
+
+  it('reads hours of dates under a heading with their years', () => {
+    const text: HoursText = {
+      language: 'en',
+      headings: ['Opening hours', 'Christmas and New Year'],
+      lines: [
+        { heading: 'Holiday hours 2026/27', text: 'Thursday 24 December (Christmas Eve): 7am – 1pm' },
+        { heading: 'Holiday hours 2026/27', text: '1 January: closed' },
+      ],
+    }
+    const week = readWeek(text, new Date('2026-12-01T12:00:00Z'), holidays)
+    expect(week).toMatchObject({
+      dates: [
+        { from: '2026-12-24', to: '2026-12-24', hours: [{ from: 420, to: 780 }] },
+        { from: '2027-01-01', to: '2027-01-01', hours: [] },
+      ],
+    })
+    expect(week?.days.size).toBe(0)
+  })
+
+  it('keeps hours of weekdays under the name of a holiday apart from the week', () => {
+    const week = readWeek(hours('en', 'Mon–Fri 9:00–12:00', ['Opening hours at Christmas']), new Date(), holidays)
+    expect(week).toBeUndefined()
+  })
+})
+
 describe('hours of which nothing is said', () => {
   it.each<[Language, string, string]>([
     ['en', 'Our bread is baked in Matera.', 'Mon 10:00'],
@@ -213,10 +297,15 @@ describe('hours of which nothing is said', () => {
     ['en', 'Summer: Mon–Sun 9:00–20:00\nWinter: Mon–Fri 10:00–17:00', 'Mon 12:00'],
     ['en', 'Mon–Fri 9:00–18:00 (Wed closed)', 'Wed 12:00'],
     ['en', 'Monday–Friday: 09:00–17:00 (2025-06-01 – 2025-09-30)', 'Mon 12:00'],
-    ['en', 'Monday: 9:00–17:00\nWe are closed from 1 to 9 January.', 'Mon 12:00'],
     ['en', 'Monday: 9:00–17:00\nSummer hours differ.', 'Mon 12:00'],
     ['it', 'In estate siamo aperti da martedì a domenica 20:00–22:30', 'Tue 21:00'],
     ['en', 'From April to October: Monday–Friday 9:00–17:00', 'Mon 12:00'],
+    ['en', 'Monday–Friday 10:00–16:00\nFrom April to October: Monday–Friday 9:00–17:00', 'Mon 12:00'],
+    [
+      'it',
+      'Mar–Dom 20:00–22:30\nIn estate, fino a fine agosto, siamo aperti dalle 20:00 alle 22:30, da martedì a domenica.',
+      'Tue 21:00',
+    ],
     ['en', 'Monday–Friday: 9:00–17:00\nWe are currently closed.', 'Mon 12:00'],
     ['en', 'The market is on the last Saturday of the month, 9:00–13:00.', 'Sat 12:00'],
     ['en', 'Phone +44 20 7946 0000, Mon–Fri 9:00–17:00', 'Mon 12:00'],
@@ -226,6 +315,10 @@ describe('hours of which nothing is said', () => {
     ['it', 'Lunedì: 9:00–12:00\nSabato: 9:00–12:00 su appuntamento', 'Sat 10:00'],
   ])('%s: %s', (language, said, when) => {
     expect(told([hours(language, said)], when)).toBe('unknown')
+  })
+
+  it('tells that two rooms have hours in one text', () => {
+    expect(told([hours('it', 'Ristorante: gio–sab a cena\nSpaccio: lun–sab 9:00–12:30')], 'Mon 10:00')).toBe('unknown')
   })
 
   it('says when it opens only where no day between is unclear', () => {

@@ -19,8 +19,18 @@ import {
   type Interval,
   type WrittenTime,
 } from './clock-range.js'
+import {
+  dayGroupsIn,
+  holidaysIn,
+  type DayContext,
+  type DayGroup,
+  type DayRange,
+  type NamedDay,
+} from './calendar-days.js'
+import { datedHoursOf, type DatedHours } from './dated-hours.js'
 import type { HoursText } from './hours-text.js'
 import {
+  closureWordsOf,
   exceptWordsOf,
   holidayWordsOf,
   monthWordsOf,
@@ -43,31 +53,53 @@ export interface Week {
   days: ReadonlyMap<number, DayHours>
   /** Whether it writes "5 pm". */
   isIn12Hours: boolean
+  /** Dates with hours that differ from the week. */
+  dates: readonly DatedHours[]
+  /** What it says of public holidays, where it does. */
+  holidays?: DayHours | undefined
 }
 
+/** Dates of more than a month are a season. */
+const seasonMinMs = 32 * 86_400_000
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
+/** "2026", "2026/27". */
+const headingYear = /(?<!\p{N})20\d\d(?:\/(\d\d))?(?!\p{N})/gu
 /** The schema.org data of a page is written down in English where the page's own language is not to be had. */
 const otherLanguage: Language = 'en'
 
 /** Hours of a certain date or season: the text leaves open which apply on another day. */
-const unclearWeek: Week = { days: new Map(everyDay.map((day) => [day, 'unclear'])), isIn12Hours: false }
+const unclearWeek: Week = { days: new Map(everyDay.map((day) => [day, 'unclear'])), isIn12Hours: false, dates: [] }
 
 /**
- * The opening hours that a text tells, day by day; undefined where it tells none. Hours of a date or season make every
- * day unclear, unless that date is of a year before the instant. What the text adds in words that its headings do not
- * have ("by appointment", another room's name) makes a day unclear.
+ * The opening hours that a text tells, day by day, with the dates that differ; undefined where it tells none. Hours of
+ * a season make every day unclear. What the text adds in words that its headings do not have ("by appointment",
+ * another room's name) makes a day unclear.
+ * @param instant of reading, for dates without a year
+ * @param holidays with the names that people call them by
  */
-export function readWeek(text: HoursText, instant?: Date): Week | undefined {
-  const year = instant?.getUTCFullYear()
-  const week = new WeekReader(text, text.language, { year }).read()
+export function readWeek(text: HoursText, instant?: Date, holidays: readonly NamedDay[] = []): Week | undefined {
+  const year = (instant ?? new Date()).getUTCFullYear()
+  const week = new WeekReader(text, text.language, { year, holidays }).read()
   return week === undefined && text.language !== otherLanguage
-    ? new WeekReader(text, otherLanguage, { year }).read()
+    ? new WeekReader(text, otherLanguage, { year, holidays }).read()
     : week
 }
 
 /** Hours as an owner writes them. "9-5" is read as the likelier half of the day, since the owner is asked whether it is right. */
 export function readLikelyWeek(text: HoursText): Week | undefined {
-  return new WeekReader(text, text.language, { isGuess: true }).read()
+  const week = new WeekReader(text, text.language, { year: new Date().getUTCFullYear(), isGuess: true }).read()
+  // A date that were left out would look as if it had been understood.
+  return week?.dates.length === 0 ? week : undefined
+}
+
+interface Line {
+  text: string
+  entities: Entity[]
+}
+
+/** A sentence of a line, with the dates that it names. */
+interface DatedSegment extends Line {
+  groups: DayGroup[]
 }
 
 class WeekReader {
@@ -77,8 +109,8 @@ class WeekReader {
   /** Stems of the words that may stand beside hours. */
   private readonly known: Set<string>
   private readonly isIn24Hours: boolean
-  private readonly lines: { text: string; entities: Entity[] }[]
-  private isFirst = true
+  private readonly lines: Line[]
+  private isFirst: boolean
   private lastDays: readonly number[] = []
   /** Days that stand on a line of their own: what is said of them comes next. */
   private awaiting: readonly number[] = []
@@ -86,16 +118,23 @@ class WeekReader {
   constructor(
     { headings, lines }: HoursText,
     private readonly language: Language,
-    { year, isGuess = false }: { year?: number | undefined; isGuess?: boolean },
+    { year, isGuess = false, holidays = [] }: { year: number; isGuess?: boolean; holidays?: readonly NamedDay[] },
   ) {
-    this.year = year
     this.isGuess = isGuess
     this.isSeasonal = headings.some((said) => this.namesSeason(said))
+    this.calendar = {
+      year,
+      holidays,
+      headingYears: yearsIn([...headings, ...lines.flatMap(({ heading }) => heading ?? [])].join('\n')),
+    }
+    this.isOfHolidays = headings.some((said) => holidaysIn(said, language, holidays).length > 0)
     const heading = headings.at(-1) ?? ''
     const namesDays = (said: string) => entitiesIn(said, language).some(({ kind }) => kind === 'weekday')
     const under = lines.some(({ text }) => namesDays(text)) || !namesDays(heading) ? '' : `${heading}: `
     this.lines = lines.map((line) => {
-      const text = line.heading === undefined ? `${under}${line.text}` : `${line.heading}: ${line.text}`
+      // "Holiday hours 2026/27": the years belong to all dates below.
+      const above = line.heading?.replace(headingYear, '').trim()
+      const text = above === undefined ? `${under}${line.text}` : `${above}: ${line.text}`
       return { text, entities: entitiesIn(text, language) }
     })
     this.known = new Set(headings.flatMap((said) => wordsOf(said, language)).map((word) => stem(word, language)))
@@ -105,32 +144,121 @@ class WeekReader {
       entities.filter(({ kind }) => kind === 'time').flatMap((entity) => timesOf(entity.text, language)),
     )
     this.isIn24Hours = times.some(isOf24Hours)
+    const saysHours = (said: string) => wordsOf(said, language).some((word) => hoursWord(word, language) !== undefined)
+    this.isUnderHours =
+      headings.some(saysHours) || lines.some(({ heading }) => heading !== undefined && saysHours(heading))
+    this.isFirst = !this.namesSeveral()
     this.isIn12Hours = times.some(({ half }) => half !== undefined)
   }
 
   private readonly isIn12Hours: boolean
   private readonly isSeasonal: boolean
-  private readonly year: number | undefined
+  /** The headings speak of opening. */
+  private readonly isUnderHours: boolean
+  /** The headings name a holiday: hours of weekdays below them are of its days. */
+  private readonly isOfHolidays: boolean
+  private readonly calendar: DayContext
+  private readonly dates: DatedHours[] = []
+  private holidays: DayHours | undefined
   private readonly isGuess: boolean
 
+  /** Whether the text has hours of several rooms or services: "Restaurant: …" and "Shop: …". */
+  private namesSeveral(): boolean {
+    const names = this.lines.flatMap(({ text, entities }) =>
+      this.partsOf(text, entities).flatMap(({ marks: [first], others }) => {
+        const said = others.filter((token) => first !== undefined && token.start < first.start && !this.isKnown(token))
+        return said.length === 0 ? [] : said.map(({ word }) => stem(word, this.language)).join(' ')
+      }),
+    )
+    return new Set(names).size > 1
+  }
+
   read(): Week | undefined {
-    for (const { text, entities } of this.lines) {
-      if (this.namesSeason(text) || entities.some(({ kind }) => kind === 'date')) {
-        if (this.isOfCertainDays(text, entities)) return unclearWeek
-        continue
+    for (const [at, line] of this.lines.entries()) {
+      for (const { text, entities, groups } of this.segmentsOf(line)) {
+        if (groups.length > 0) {
+          if (this.isOfSeason({ text, entities, groups })) return unclearWeek
+          this.addDates({ text, entities, groups }, at)
+          continue
+        }
+        if (this.namesSeason(text) || entities.some(({ kind }) => kind === 'date')) {
+          if (this.isOfCertainDays(text, entities)) return unclearWeek
+          continue
+        }
+        for (const part of this.partsOf(text, entities)) if (!this.add(part)) return undefined
       }
-      for (const part of this.partsOf(text, entities)) if (!this.add(part)) return undefined
     }
     this.assign(this.awaiting, 'unclear')
     if (this.isSeasonal && this.days.size > 0) return unclearWeek
-    const isOpenAtAll = [...this.days.values()].some((day) => day !== 'unclear' && day.length > 0)
-    return isOpenAtAll ? { days: this.days, isIn12Hours: this.isIn12Hours } : undefined
+    const isOpenAtAll = !this.isOfHolidays && [...this.days.values()].some((day) => day !== 'unclear' && day.length > 0)
+    if (!isOpenAtAll && this.dates.length === 0) return undefined
+    const { dates, holidays, isIn12Hours } = this
+    return { days: isOpenAtAll ? this.days : new Map(), isIn12Hours, dates, holidays }
   }
 
-  /** Whether a line with a date or season is about opening, on days that are not over. */
+  /** A line with dates in its sentences, with the dates of each; other lines as they are. */
+  private segmentsOf({ text, entities }: Line): DatedSegment[] {
+    const groups = dayGroupsIn(text, this.language, this.calendar)
+    if (groups.length === 0) return [{ text, entities, groups }]
+    const isInside = (at: number) => [...groups, ...entities].some(({ start, end }) => start <= at && at < end)
+    const ends = [...text.matchAll(/[;|·•\n]|[.!?](?=\s+\p{Lu}|\s*$)/gu)]
+      .map(({ index }) => index + 1)
+      .filter((end) => !isInside(end - 1))
+    return [...ends, text.length].flatMap((end, at) => {
+      const said = text.slice(at === 0 ? 0 : ends[at - 1], end)
+      if (!/[\p{L}\p{N}]/u.test(said)) return []
+      return [
+        {
+          text: said,
+          entities: entitiesIn(said, this.language),
+          groups: dayGroupsIn(said, this.language, this.calendar),
+        },
+      ]
+    })
+  }
+
+  /** "In summer, until the end of August, Tuesday to Sunday": which hours apply on other days is left open. */
+  private isOfSeason({ text, entities, groups }: DatedSegment): boolean {
+    const isOutside = ({ start }: Entity) => !groups.some((group) => group.start <= start && start < group.end)
+    if (!entities.some((entity) => entity.kind === 'weekday' && isOutside(entity))) return false
+    const isLong = ({ from, to }: DayRange) =>
+      Number(to.slice(0, 4)) >= this.calendar.year && Date.parse(to) - Date.parse(from) > seasonMinMs
+    return this.namesSeason(text) || groups.some(({ ranges }) => ranges.some(isLong))
+  }
+
+  /** Adds what a sentence says of dates; nothing where it is not about opening. */
+  private addDates({ text, entities, groups }: DatedSegment, line: number): void {
+    const isNamed = holidaysIn(text, this.language, this.calendar.holidays ?? [])
+    const isOutside = ({ start }: { start: number }) =>
+      ![...groups, ...isNamed].some((span) => span.start <= start && start < span.end)
+    const tokens = tokenize(text, this.language)
+    const marks = this.marksIn(
+      text,
+      entities.filter((entity) => isOutside(entity)),
+    ).filter(isOutside)
+    // "Closing time" is a time; a closure is on dates.
+    if (!marks.some(({ is }) => is === 'times'))
+      for (const { word, start, end } of tokens)
+        if (closureWordsOf(this.language).has(word)) marks.push({ is: 'closed', start, end })
+    marks.sort((a, b) => a.start - b.start)
+    const openings = tokens.filter(({ word }) => hoursWord(word, this.language) === 'hours').map(({ start }) => start)
+    // Dates with times alone may be those of an event.
+    const isOfHours = openings.length > 0 || marks.some(({ is }) => is === 'closed')
+    const isBesideWeek = marks.length > 0 && (this.isUnderHours || this.days.size > 0)
+    if (!isOfHours && !isBesideWeek) return
+    const isInside = ({ start }: Token) => marks.some((mark) => mark.start <= start && start < mark.end)
+    const added = tokens.filter(
+      (token) => isOutside(token) && !isInside(token) && !this.isSilent(token.word) && !this.isKnown(token),
+    )
+    this.dates.push(
+      ...datedHoursOf({ line, groups, marks, added, openings, isPartial: (token) => this.isPartial(token) }),
+    )
+  }
+
+  /** Whether a line with a month or season is about opening, in a year that is not over. */
   private isOfCertainDays(text: string, entities: readonly Entity[]): boolean {
     const years = [...text.matchAll(/(?<!\p{N})(?:19|20)\d\d(?!\p{N})/gu)].map(([year]) => Number(year))
-    if (this.year !== undefined && years.length > 0 && Math.max(...years) < this.year) return false
+    if (years.length > 0 && Math.max(...years) < this.calendar.year) return false
     const words = wordsOf(text, this.language).map((word) => hoursWord(word, this.language))
     if (words.includes('closed') || (words.includes('hours') && this.namesSeason(text))) return true
     const has = (wanted: Entity['kind']) => entities.some(({ kind }) => kind === wanted)
@@ -166,8 +294,21 @@ class WeekReader {
         this.assign([each], days.indexOf(each) === at ? day : 'unclear', days.length)
       this.lastDays = days
     }
+    this.noteHolidays(part, clauses)
     this.isFirst = false
     return true
+  }
+
+  /** "Sundays and public holidays 9–13", "9–17, closed on public holidays". */
+  private noteHolidays({ marks, others, ...part }: HoursPart, clauses: readonly HoursClause[]): void {
+    const isHoliday = ({ word }: Token) => holidayWordsOf(this.language).has(word)
+    const last = marks.at(-1)
+    const isExcept = last?.is === 'closed' && marks.some(({ is }) => is === 'times')
+    const said = isExcept ? others.filter(({ start }) => start > last.start) : others
+    if (said.length === 0 || !said.every(isHoliday)) return
+    const [clause] = clauses
+    if (isExcept) this.holidays = []
+    else if (clauses.length === 1 && clause) this.holidays = this.dayOf(clause.values, { ...part, marks, others: [] })
   }
 
   /** "Mon–Thu 9–17, Friday by appointment": where a guess is good enough, the last days alone are unclear. */
@@ -191,11 +332,15 @@ class WeekReader {
       this.awaiting = []
       return true
     }
+    const isHoliday = ({ word }: Token) => holidayWordsOf(this.language).has(word)
+    const isOfPublicHolidays = others.length > 0 && others.every(isHoliday)
+    if (isOfPublicHolidays && isClosed) this.holidays = []
     // "Closed", "currently closed" are of every day, "closed on public holidays" of some that no week has.
     if (isClosed) return others.length > 0 && !part.isOfNow
     // Hours of public holidays are of no weekday.
-    if (others.some(({ word }) => holidayWordsOf(this.language).has(word))) return true
     const times = marks.filter((mark) => mark.is === 'times')
+    if (isOfPublicHolidays && times.length > 0) this.holidays = this.dayOf(times, part)
+    if (others.some(isHoliday)) return true
     if (times.length === 0 || isOfContact || others.some((token) => !this.isKnown(token))) return true
     this.assign(this.lastDays, this.dayOf(times, part))
     this.awaiting = []
@@ -318,6 +463,14 @@ class WeekReader {
     const sure = intervalOf(from, to, this.isIn24Hours)
     return sure === undefined && this.isGuess ? likelyInterval(from, to) : sure
   }
+}
+
+/** The years that headings name: "2026/27" is two. */
+function yearsIn(headings: string): number[] {
+  return [...headings.matchAll(headingYear)].flatMap(([written, next]) => {
+    const year = Number(written.slice(0, 4))
+    return next === undefined ? year : [year, 2_000 + Number(next)]
+  })
 }
 
 const allDay: Interval = { from: 0, to: minutesOfDay }

@@ -69,6 +69,19 @@ const exceptWords: Readonly<Record<Language, string>> = {
 
 export const exceptWordsOf = kept((language) => (exceptWords[language] ?? '').split(' '), false)
 
+/** Words for days on which a business is closed: "chiusura estiva dal 10 al 25 agosto". Folded. */
+const closures: Readonly<Record<Language, string>> = {
+  en: 'closure',
+  it: 'chiusura ferie',
+  de: 'schliessung betriebsferien betriebsurlaub',
+  fr: 'fermeture',
+  es: 'cierre',
+  pt: 'encerramento',
+  nl: 'sluiting',
+}
+
+export const closureWordsOf = kept((language) => (closures[language] ?? '').split(' '), false)
+
 export const holidayWordsOf = kept((language) => (holidays[language] ?? '').split(' '))
 
 function unitNames(language: Language, unit: string): string[] {

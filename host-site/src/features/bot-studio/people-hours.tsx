@@ -57,6 +57,7 @@ export function PeopleHours({
             week={fromOfficeHours(officeHours) ?? Array.from({ length: 7 }, () => [])}
             onChange={(week) => onChange('officeHours', toOfficeHours(week))}
           />
+          {officeHours === '' && <output className="text-sm text-wrong">{t('studio.people.neverOpen')}</output>}
           <p className={error === undefined ? 'text-sm text-muted' : 'text-sm text-wrong'}>
             {error ?? t('studio.people.zone', { zone: zone.replaceAll('_', ' ') })}
           </p>

@@ -24,8 +24,13 @@ const labels = {
 const pick = (
   settings: PeopleSettings,
   chosen: Partial<Record<keyof PeopleSettings, boolean>>,
-): Partial<PeopleSettings> =>
-  Object.fromEntries(Object.entries(settings).filter(([name]) => chosen[name as keyof PeopleSettings] === true))
+): Partial<PeopleSettings> => {
+  const picked = Object.fromEntries(
+    Object.entries(settings).filter(([name]) => chosen[name as keyof PeopleSettings] === true),
+  )
+  // Empty office hours alone would be read as "at any time", as older clients mean them.
+  return 'officeHours' in picked ? { ...picked, hours: settings.hours } : picked
+}
 
 /** Whether visitors may ask for a person, when somebody is there, and what they are promised. */
 export function People({ botId }: { botId: string }) {

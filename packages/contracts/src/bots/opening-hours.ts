@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readHours } from '../chat/office-hours.ts'
+import { changedVersion } from '../done.ts'
 import { timeZoneName } from '../time-zone.ts'
 
 export const minutesOfDay = 1_440
@@ -48,10 +49,14 @@ export const openingHoursResponse = z.object({
   hours: openingHoursSchema.nullable(),
   /** IANA name, chosen by the owner; empty: detected from the website. */
   timeZone: z.string(),
+  /** Another text after each change of hours or zone. */
+  version: z.string(),
   /** The hours that the bot's pages state. */
   site: z.object({
     /** Null where no page states opening hours. */
     week: readWeekSchema.nullable(),
+    /** Dates of the next year on which these pages state other hours. */
+    dates: openingHoursSchema.shape.dates,
     /** Whether all pages agree, so that visitors can be told whether it is open now. */
     isClear: z.boolean(),
     /** The page that states them. */
@@ -65,6 +70,7 @@ export type OpeningHoursResponse = z.infer<typeof openingHoursResponse>
 export const saveOpeningHoursRequest = z.object({
   hours: openingHoursSchema.nullable(),
   timeZone: z.union([z.literal(''), timeZoneName]),
+  version: changedVersion,
 })
 export type SaveOpeningHoursRequest = z.infer<typeof saveOpeningHoursRequest>
 

@@ -1,6 +1,6 @@
-import { minutesOfDay, momentIn, type Availability, type OpeningHours } from '@loquia/contracts'
+import { minutesOfDay, momentIn, type Availability } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
-import { BusinessZones, openingByOwner } from '../../../knowledge/index.js'
+import { BusinessZones, openingByOwner, type Opening } from '../../../knowledge/index.js'
 import { peopleHoursOf, type Bot } from '../../workspace/bots/index.js'
 import { AgentsOnline } from './agents-online.js'
 
@@ -24,8 +24,9 @@ export class PeopleAvailability {
     })
     if (!offered || !bot.isOwned) return not('off')
     const hours = peopleHoursOf(bot)
-    const opensAt = hours === undefined ? null : opening(hours, await this.zone(bot), now)
-    if (opensAt !== null) return not('outside_hours', opensAt)
+    const zone = hours === undefined ? 'UTC' : await this.zone(bot)
+    const opening = hours && openingByOwner(hours, now, zone)
+    if (opening?.isOpen === false) return not('outside_hours', openingDate(opening, zone, now))
     if (!(await this.agents.isSomebodyFor(bot.id))) return not('nobody')
     return { available: true, reason: null, opensAt: null, replyMinutes }
   }
@@ -36,10 +37,9 @@ export class PeopleAvailability {
   }
 }
 
-/** When the hours begin next; null while they run, and where they never begin. */
-function opening(hours: OpeningHours, timeZone: string, now: Date): Date | null {
-  const { isOpen, until, now: moment } = openingByOwner(hours, now, timeZone)
-  if (isOpen || until === undefined) return null
+/** When the hours begin next; null where they never do. */
+function openingDate({ until, now: moment }: Opening, timeZone: string, now: Date): Date | null {
+  if (until === undefined) return null
   const minutes = until.daysOn * minutesOfDay + until.minutes - moment.minutes
   const at = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs + minutes * minuteMs)
   // The clocks may be changed before that.

@@ -58,13 +58,16 @@ export interface NewBot {
   workspaceId?: string
 }
 
+const closedWeek: OpeningHours['week'] = Array.from({ length: 7 }, () => [])
+
 /** Hours in which agents answer; undefined: whenever somebody is at the inbox. */
 export function peopleHoursOf({
   people,
   openingHours,
 }: Pick<Bot, 'people' | 'openingHours'>): OpeningHours | undefined {
   if (people.hours === 'opening') return openingHours
-  const week = people.hours === 'own' ? fromOfficeHours(people.officeHours) : null
+  if (people.hours !== 'own') return undefined
+  const week = people.officeHours === '' ? closedWeek : fromOfficeHours(people.officeHours)
   return week === null ? undefined : { week, dates: [] }
 }
 

@@ -161,6 +161,11 @@ it('says honestly that nobody is there, when somebody will be, and when nobody c
   const closed = await visitor.send('ask-person', { clientMessageId: randomUUID() })
   const opensAt = `${tomorrow.toISOString().slice(0, 10)}T09:00:00.000Z`
   expect(closed).toMatchObject({ available: false, availability: { reason: 'outside_hours', opensAt } })
+  await people({ hours: 'own', officeHours: '' })
+  expect(await visitor.send('ask-person', { clientMessageId: randomUUID() })).toMatchObject({
+    available: false,
+    availability: { reason: 'outside_hours', opensAt: null },
+  })
   await people({ offered: false })
   expect(await visitor.send('ask-person', { clientMessageId: randomUUID() })).toMatchObject(unavailable('off'))
   expect((await visit()).welcome!.people).toBeUndefined()

@@ -28,6 +28,19 @@ it('stores opening hours with their zone, and gives them up again', async () => 
   expect(await shown()).toMatchObject({ hours: null, timeZone: '' })
 })
 
+it('saves no hours over those that another editor saved meanwhile', async () => {
+  const { version } = await shown()
+  const first = openingHoursResponse.parse((await save({ hours, timeZone: 'Europe/Rome', version })).body)
+  expect(first.version).not.toBe(version)
+  expect(await save({ hours: null, timeZone: '', version })).toMatchObject({
+    status: 409,
+    body: { code: 'settings_changed', stored: { hours, timeZone: 'Europe/Rome' } },
+  })
+  expect(await shown()).toEqual(first)
+  await scene.ada.call('PUT', path('settings'), { look: { title: 'Another setting' } })
+  expect((await save({ hours: null, timeZone: '', version: first.version })).status).toBe(200)
+})
+
 it.each([
   [
     'hours that overlap',

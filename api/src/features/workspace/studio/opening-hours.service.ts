@@ -6,8 +6,9 @@ import type {
 } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
-import { Repository } from 'typeorm'
+import { Repository, type EntityManager } from 'typeorm'
 import { AppError } from '../../../app-error.js'
+import { assertUnchanged, versionOf } from '../../../database/versions.js'
 import { BusinessHours, BusinessZones, readOwnerText, toReadWeek } from '../../../knowledge/index.js'
 import { BotEntity, BotsService, type OwnedBot } from '../bots/index.js'
 
@@ -34,8 +35,10 @@ export class OpeningHoursService {
       success: true,
       hours: bot.openingHours,
       timeZone: bot.timeZone ?? '',
+      version: await this.version(id, this.stored.manager),
       site: {
         week: site === undefined ? null : toReadWeek(site.week),
+        dates: site?.dates ?? [],
         isClear: site?.isClear ?? false,
         url: site?.url ?? null,
         timeZone: place?.zone ?? null,
@@ -43,20 +46,31 @@ export class OpeningHoursService {
     }
   }
 
-  /** @throws AppError `not_found` */
-  async save(bot: OwnedBot, { hours, timeZone }: SaveOpeningHoursRequest): Promise<OpeningHoursResponse> {
-    const { affected } = await this.stored
-      .createQueryBuilder()
-      .update()
-      .set({ openingHours: hours, timeZone: timeZone === '' ? null : timeZone })
-      .where({ id: bot.id })
-      .execute()
-    if (affected === 0) throw new AppError('not_found')
-    await this.bots.tellChanged(bot.id)
-    return this.get(bot)
+  /** @throws AppError `not_found`; `settings_changed`, with what is stored, when that is another version by now */
+  async save(owned: OwnedBot, { hours, timeZone, version }: SaveOpeningHoursRequest): Promise<OpeningHoursResponse> {
+    await this.stored.manager.transaction(async (manager) => {
+      const bot = await manager.findOne(BotEntity, { where: { id: owned.id }, lock: { mode: 'pessimistic_write' } })
+      if (bot === null) throw new AppError('not_found')
+      assertUnchanged(await this.version(bot.id, manager), version, {
+        hours: bot.openingHours,
+        timeZone: bot.timeZone ?? '',
+      })
+      await manager.update(BotEntity, { id: bot.id }, { openingHours: hours, timeZone: timeZone || null })
+    })
+    await this.bots.tellChanged(owned.id)
+    return this.get(owned)
   }
 
   read(text: string, language: VisitorLanguage): ReadOpeningHoursResponse {
     return { success: true, week: readOwnerText(text, language) }
+  }
+
+  private async version(botId: string, manager: EntityManager): Promise<string> {
+    const found = await manager
+      .createQueryBuilder(BotEntity, 'bot')
+      .select(versionOf('bot.opening_hours', 'bot.time_zone'), 'version')
+      .where({ id: botId })
+      .getRawOne<{ version: string }>()
+    return found?.version ?? ''
   }
 }

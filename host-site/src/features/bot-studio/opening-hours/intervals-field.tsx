@@ -1,6 +1,6 @@
 import { minutesOfDay, openingLimits, overlaps, type OpenInterval } from '@loquia/contracts'
 import { Plus, X } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockOf, intervalOf, isAllDay, minutesOf, nextInterval } from './clock'
 
@@ -14,6 +14,7 @@ export function IntervalsField({
   name,
   intervals,
   isUnclear = false,
+  className,
   onChange,
 }: {
   /** Of the day, for those who hear it. */
@@ -21,6 +22,8 @@ export function IntervalsField({
   intervals: readonly OpenInterval[]
   /** Whether the website leaves this day open. */
   isUnclear?: boolean
+  /** "contents" where its parts stand among those of the row around it. */
+  className: string
   onChange: (intervals: OpenInterval[]) => void
 }) {
   const { t } = useTranslation()
@@ -32,20 +35,36 @@ export function IntervalsField({
     )
   const next = intervals.length < openingLimits.intervalsMax ? nextInterval(intervals) : undefined
   const hasFault = overlaps(intervals)
+  const rows = useRef<HTMLUListElement>(null)
+  const rowToFocus = useRef<number>(undefined)
+  // The buttons that add and remove rows disappear with the row they stand in, and would lose the focus.
+  useEffect(() => {
+    if (rowToFocus.current === undefined) return
+    rows.current?.children[rowToFocus.current]?.querySelector('input')?.focus()
+    rowToFocus.current = undefined
+  })
+  const setRows = (changed: OpenInterval[], focused: number) => {
+    rowToFocus.current = focused
+    onChange(changed)
+  }
   return (
-    <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+    <div className={className}>
       <select
         aria-label={t('studio.hours.state', { day: name })}
         value={state}
         onChange={(event) => choose(event.target.value as State)}
-        className="min-h-11 rounded-lg border border-edge bg-raised px-3 text-ink disabled:opacity-60"
+        className="min-h-11 rounded-lg border border-edge bg-raised px-2 text-ink disabled:opacity-60 sm:px-3"
       >
         <option value="closed">{t('studio.hours.closed')}</option>
         <option value="open">{t('studio.hours.open')}</option>
         <option value="always">{t('studio.hours.always')}</option>
       </select>
       {state === 'open' && (
-        <ul className="grid min-w-0 gap-2" aria-describedby={hasFault ? `${id}-fault` : undefined}>
+        <ul
+          ref={rows}
+          className="order-1 grid min-w-0 gap-2 max-sm:w-full"
+          aria-describedby={hasFault ? `${id}-fault` : undefined}
+        >
           {intervals.map((interval, at) => (
             <IntervalRow
               key={places[at]}
@@ -54,20 +73,27 @@ export function IntervalsField({
               isInvalid={hasFault}
               canRemove={intervals.length > 1}
               onAdd={
-                next !== undefined && at === intervals.length - 1 ? () => onChange([...intervals, next]) : undefined
+                next !== undefined && at === intervals.length - 1
+                  ? () => setRows([...intervals, next], intervals.length)
+                  : undefined
               }
               onChange={(changed) => onChange(intervals.map((each, place) => (place === at ? changed : each)))}
-              onRemove={() => onChange(intervals.filter((_, place) => place !== at))}
+              onRemove={() =>
+                setRows(
+                  intervals.filter((_, place) => place !== at),
+                  Math.max(0, at - 1),
+                )
+              }
             />
           ))}
         </ul>
       )}
       {hasFault && (
-        <p id={`${id}-fault`} className="w-full text-sm text-wrong">
+        <p id={`${id}-fault`} className="order-1 w-full text-sm text-wrong">
           {t('studio.hours.overlap')}
         </p>
       )}
-      {isUnclear && <p className="self-center text-sm font-medium text-wrong">{t('studio.hours.check')}</p>}
+      {isUnclear && <p className="order-1 self-center text-sm font-medium text-wrong">{t('studio.hours.check')}</p>}
     </div>
   )
 }

@@ -1,17 +1,19 @@
-import { overlaps, type OpeningHours as Hours, type OpeningHoursResponse } from '@loquia/contracts'
+import { overlaps, type OpeningHoursResponse } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { peopleQuery } from '../../../api-client/workspace/inbox'
-import { openingHoursQuery, saveOpeningHours } from '../../../api-client/workspace/opening-hours'
-import { botSettingsQuery } from '../../../api-client/workspace/studio'
-import { Changeable, QueryState, useChange, useMay, useUnsaved } from '../../../app/portal'
+import { openingHoursQuery } from '../../../api-client/workspace/opening-hours'
+import { Changeable, QueryState, useMay } from '../../../app/portal'
 import { Button } from '../../../ui/button'
-import { SelectField } from '../../../ui/fields/select-field'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog'
+import { HoursConflicts } from './hours-conflicts'
+import { isSame, type HoursFields } from './hours-draft'
 import { HoursOrigin } from './hours-origin'
 import { PlainWords } from './plain-words'
 import { SpecialDates } from './special-dates'
+import { useHoursForm } from './use-hours-form'
 import { WeekGrid } from './week-grid'
+import { ZoneField } from './zone-field'
 
 const save = 'PUT /api/chatbot/bots/:botId/opening-hours'
 
@@ -28,7 +30,7 @@ export function OpeningHours({ botId }: { botId: string }) {
       {stored.data ? (
         <div className="mt-6">
           <Changeable call={save}>
-            <HoursForm key={keyOf(stored.data)} botId={botId} stored={stored.data} />
+            <HoursForm key={botId} botId={botId} stored={stored.data} />
           </Changeable>
         </div>
       ) : (
@@ -38,88 +40,84 @@ export function OpeningHours({ botId }: { botId: string }) {
   )
 }
 
-/** The form is reset when the stored hours change. */
-const keyOf = ({ hours, timeZone }: OpeningHoursResponse) => JSON.stringify([hours, timeZone])
+/** Days that the website leaves open, 0 being Monday. */
+const unclearDays = (week: OpeningHoursResponse['site']['week']) =>
+  (week ?? []).flatMap((day, at) => (day === null ? [at] : []))
 
 function HoursForm({ botId, stored }: { botId: string; stored: OpeningHoursResponse }) {
   const { t } = useTranslation()
   const may = useMay()(save)
   const { site } = stored
-  const [hours, setHours] = useState<Hours>(() => stored.hours ?? hoursOfSite(site.week))
-  const [timeZone, setTimeZone] = useState(stored.timeZone)
-  const [unclear, setUnclear] = useState(() =>
-    stored.hours === null ? (site.week ?? []).flatMap((day, at) => (day === null ? [at] : [])) : [],
-  )
-  const { act, busy } = useChange([
-    openingHoursQuery(botId).queryKey,
-    botSettingsQuery(botId).queryKey,
-    peopleQuery(botId).queryKey,
-  ])
-  const isChanged =
-    timeZone !== stored.timeZone || JSON.stringify(hours) !== JSON.stringify(stored.hours ?? hoursOfSite(site.week))
-  useUnsaved(isChanged)
-  const hasFault = hours.week.some(overlaps) || hours.dates.some(({ intervals }) => overlaps(intervals))
-  const put = (confirmed: Hours | null) =>
-    act(() => saveOpeningHours(botId, { hours: confirmed, timeZone }), {
-      done: { title: t('studio.hours.saved'), description: t('studio.saved.text') },
-      failed: t('studio.notSaved'),
-    })
-  const setWeek = (week: Hours['week']) => {
-    setHours((before) => ({ ...before, week }))
-    setUnclear([])
+  const form = useHoursForm(botId, stored)
+  const { week, dates, timeZone } = form.fields
+  const [unclear, setUnclear] = useState(() => (stored.hours === null ? unclearDays(site.week) : []))
+  const [isAsking, setAsking] = useState(false)
+  const hasFault = week.some(overlaps) || dates.some(({ intervals }) => overlaps(intervals))
+  const isUnconfirmed = stored.hours === null
+  const isClosed = isNeverOpen(form.fields)
+  const setWeek = (changed: HoursFields['week'], toCheck: readonly number[]) => {
+    form.change({ week: changed })
+    setUnclear([...toCheck])
   }
-  const isEmpty = hours.week.every((day) => day.length === 0)
+  const submit = () => {
+    if (hasFault) return
+    if (!isClosed) return form.save(true)
+    // Nothing but the time zone was chosen: the business did not say that it is closed every day.
+    const isZoneOnly = isUnconfirmed && form.isChanged && isSame([week, dates], [form.began.week, form.began.dates])
+    if (isZoneOnly) form.save(false)
+    else setAsking(true)
+  }
   return (
     <form
       noValidate
       className="grid gap-8"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!hasFault) put(hours)
+        submit()
       }}
     >
-      <HoursOrigin stored={stored} onBack={may && stored.hours !== null ? () => put(null) : undefined} />
+      <HoursOrigin stored={stored} onBack={may && !isUnconfirmed ? form.useSite : undefined} />
       <div>
         {may && <PlainWords botId={botId} onUse={setWeek} />}
-        <WeekGrid label={t('studio.hours.week')} week={hours.week} unclear={unclear} onChange={setWeek} />
+        <WeekGrid
+          label={t('studio.hours.week')}
+          week={week}
+          unclear={unclear}
+          onChange={(changed) =>
+            setWeek(
+              changed,
+              unclear.filter((day) => isSame(changed[day], week[day])),
+            )
+          }
+        />
       </div>
-      <SpecialDates dates={hours.dates} onChange={(dates) => setHours((before) => ({ ...before, dates }))} />
-      <SelectField
-        label={t('studio.hours.zone')}
-        value={timeZone}
-        options={zonesWith(timeZone).map((zone) => ({
-          value: zone,
-          text:
-            zone !== ''
-              ? nameOf(zone)
-              : site.timeZone === null
-                ? t('studio.hours.zoneUnknown')
-                : t('studio.hours.zoneDetected', { zone: nameOf(site.timeZone) }),
-        }))}
-        error={timeZone === '' && site.timeZone === null ? t('studio.hours.zoneNeeded') : undefined}
-        onChange={(event) => setTimeZone(event.target.value)}
-      />
+      <SpecialDates dates={dates} onChange={(changed) => form.change({ dates: changed })} />
+      <ZoneField zone={timeZone} detected={site.timeZone} onChange={(zone) => form.change({ timeZone: zone })} />
+      <HoursConflicts conflicts={form.conflicts} onSettle={form.settle} />
       {may && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={busy} aria-disabled={hasFault || undefined}>
-            {stored.hours === null && !isEmpty ? t('studio.hours.confirm') : t('studio.save')}
+          <Button type="submit" busy={form.busy} aria-disabled={hasFault || undefined}>
+            {isUnconfirmed && !isClosed ? t('studio.hours.confirm') : t('studio.save')}
           </Button>
-          <output className="text-md text-muted">{isChanged ? t('studio.unsaved') : ''}</output>
+          <output className="text-md text-muted">{form.isChanged ? t('studio.unsaved') : ''}</output>
         </div>
       )}
+      <ConfirmDialog
+        open={isAsking}
+        title={t('studio.hours.allClosed.title')}
+        text={t('studio.hours.allClosed.text')}
+        confirmLabel={t('studio.hours.allClosed.yes')}
+        cancelLabel={t('studio.hours.allClosed.no')}
+        isSafeFilled
+        onConfirm={() => {
+          setAsking(false)
+          form.save(true)
+        }}
+        onCancel={() => setAsking(false)}
+      />
     </form>
   )
 }
 
-/** The week of the website; what it leaves open is closed until the owner says more. */
-function hoursOfSite(week: OpeningHoursResponse['site']['week']): Hours {
-  return { week: Array.from({ length: 7 }, (_, day) => week?.[day] ?? []), dates: [] }
-}
-
-const nameOf = (zone: string) => zone.replaceAll('_', ' ')
-
-/** The zones that this browser knows, none of them first; a stored one that it calls otherwise stays. */
-function zonesWith(stored: string): string[] {
-  const zones = ['', ...Intl.supportedValuesOf('timeZone')]
-  return zones.includes(stored) ? zones : [...zones, stored]
-}
+const isNeverOpen = ({ week, dates }: HoursFields) =>
+  week.every((day) => day.length === 0) && dates.every(({ intervals }) => intervals.length === 0)

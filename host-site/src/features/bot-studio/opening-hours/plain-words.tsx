@@ -1,5 +1,5 @@
 import { type OpeningHours, type ReadOpeningWeek } from '@loquia/contracts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readOpeningHours } from '../../../api-client/workspace/opening-hours'
 import { useChange } from '../../../app/portal'
@@ -9,18 +9,29 @@ import { TextField } from '../../../ui/fields/text-field'
 import { dayName } from './day-names'
 import { weekText } from './week-text'
 
-/** Hours in the owner's own words, asked back before they are used. */
-export function PlainWords({ botId, onUse }: { botId: string; onUse: (week: OpeningHours['week']) => void }) {
+type Use = (week: OpeningHours['week'], unclear: readonly number[]) => void
+
+/**
+ * Hours in the owner's own words, asked back before they are used.
+ * @param onUse receives the week, and the days that the words leave unclear, 0 being Monday
+ */
+export function PlainWords({ botId, onUse }: { botId: string; onUse: Use }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [read, setRead] = useState<{ week: ReadOpeningWeek | null }>()
   const { act, busy } = useChange([])
+  const box = useRef<HTMLDivElement>(null)
+  // The buttons below what was read disappear with it, and would lose the focus.
+  const close = () => {
+    setRead(undefined)
+    box.current?.querySelector('input')?.focus()
+  }
   const submit = () => {
     if (text.trim() === '') return
     act(async () => setRead(await readOpeningHours(botId, text)), { failed: t('studio.hours.readFailed') })
   }
   return (
-    <div>
+    <div ref={box}>
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           label={t('studio.hours.words')}
@@ -48,33 +59,25 @@ export function PlainWords({ botId, onUse }: { botId: string; onUse: (week: Open
       {read?.week && (
         <ReadBack
           week={read.week}
-          onUse={(week) => {
-            onUse(week)
-            setRead(undefined)
+          onUse={(week, unclear) => {
+            onUse(week, unclear)
+            close()
             setText('')
           }}
-          onDiscard={() => setRead(undefined)}
+          onDiscard={close}
         />
       )}
     </div>
   )
 }
 
-function ReadBack({
-  week,
-  onUse,
-  onDiscard,
-}: {
-  week: ReadOpeningWeek
-  onUse: (week: OpeningHours['week']) => void
-  onDiscard: () => void
-}) {
+function ReadBack({ week, onUse, onDiscard }: { week: ReadOpeningWeek; onUse: Use; onDiscard: () => void }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const known = week.map((day) => day ?? [])
-  const unclear = week.flatMap((day, at) => (day === null ? [dayName(at, locale)] : []))
+  const unclear = week.flatMap((day, at) => (day === null ? [at] : []))
   return (
-    <div aria-live="polite" className="mb-6 rounded-xl border border-line bg-raised p-4">
+    <div aria-live="polite" className="mt-3 mb-6 rounded-xl border border-line bg-raised p-4">
       <p className="font-medium">{t('studio.hours.weRead')}</p>
       <ul className="mt-2 grid gap-1 text-md">
         {weekText(week, locale, { closed: t('studio.hours.closed'), always: t('studio.hours.always') }).map((line) => (
@@ -83,12 +86,14 @@ function ReadBack({
       </ul>
       {unclear.length > 0 && (
         <p className="mt-2 text-md text-wrong">
-          {t('studio.hours.unclear', { days: new Intl.ListFormat(locale).format(unclear) })}
+          {t('studio.hours.unclear', {
+            days: new Intl.ListFormat(locale).format(unclear.map((day) => dayName(day, locale))),
+          })}
         </p>
       )}
       <p className="mt-3">{t('studio.hours.isRight')}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button look="ink" className="min-h-11! px-5!" onClick={() => onUse(known)}>
+        <Button look="ink" className="min-h-11! px-5!" onClick={() => onUse(known, unclear)}>
           {t('studio.hours.use')}
         </Button>
         <Button look="secondary" className="min-h-11! px-5!" onClick={onDiscard}>

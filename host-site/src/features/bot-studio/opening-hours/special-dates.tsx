@@ -1,6 +1,6 @@
 import { openingLimits, type OpeningHours } from '@loquia/contracts'
 import { CalendarPlus, X } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortDay, useLocale } from '../../../texts'
 import { IntervalsField } from './intervals-field'
@@ -15,6 +15,20 @@ export function SpecialDates({ dates, onChange }: { dates: Dates; onChange: (dat
   const { t } = useTranslation()
   const locale = useLocale()
   const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const rowToFocus = useRef<number>(undefined)
+  // A removed row takes its button along, which would lose the focus.
+  useEffect(() => {
+    if (rowToFocus.current === undefined) return
+    const row = list.current?.children[rowToFocus.current]
+    ;(row?.querySelector('input') ?? addButton.current)?.focus()
+    rowToFocus.current = undefined
+  })
+  const setRows = (changed: Dates, focused: number) => {
+    rowToFocus.current = focused
+    onChange(changed)
+  }
   const replace = (at: number, changed: Dates[number]) =>
     onChange(dates.map((each, place) => (place === at ? changed : each)))
   return (
@@ -24,9 +38,9 @@ export function SpecialDates({ dates, onChange }: { dates: Dates; onChange: (dat
       </h3>
       <p className="mt-1 text-md text-muted">{t('studio.hours.datesText')}</p>
       {dates.length > 0 && (
-        <ul className="mt-3 divide-y divide-line border-y border-line">
+        <ul ref={list} className="mt-3 divide-y divide-line border-y border-line">
           {dates.map(({ date, intervals }, at) => (
-            <li key={places[at]} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-2.5">
+            <li key={places[at]} className="flex flex-wrap items-start gap-2 py-2.5 sm:gap-x-4 [&>ul]:w-full">
               <input
                 type="date"
                 required
@@ -37,9 +51,10 @@ export function SpecialDates({ dates, onChange }: { dates: Dates; onChange: (dat
                   if (value !== '' && !dates.some((each) => each.date === value))
                     replace(at, { date: value, intervals })
                 }}
-                className="min-h-11 min-w-0 rounded-lg border border-edge bg-raised px-2 text-ink disabled:opacity-60"
+                className="min-h-11 min-w-0 basis-32 max-sm:grow rounded-lg border border-edge bg-raised px-2 text-ink disabled:opacity-60"
               />
               <IntervalsField
+                className="contents"
                 name={shortDay(date, locale)}
                 intervals={intervals}
                 onChange={(changed) => replace(at, { date, intervals: changed })}
@@ -47,8 +62,13 @@ export function SpecialDates({ dates, onChange }: { dates: Dates; onChange: (dat
               <button
                 type="button"
                 aria-label={t('studio.hours.removeDate', { date: shortDay(date, locale) })}
-                onClick={() => onChange(dates.filter((_, place) => place !== at))}
-                className="ml-auto inline-flex size-11 items-center justify-center rounded-full text-muted hover:text-ink"
+                onClick={() =>
+                  setRows(
+                    dates.filter((_, place) => place !== at),
+                    Math.max(0, at - 1),
+                  )
+                }
+                className="ml-auto inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:text-ink"
               >
                 <X size={18} aria-hidden="true" />
               </button>
@@ -59,7 +79,8 @@ export function SpecialDates({ dates, onChange }: { dates: Dates; onChange: (dat
       {dates.length < openingLimits.datesMax && (
         <button
           type="button"
-          onClick={() => onChange([...dates, { date: freeDate(dates), intervals: [] }])}
+          ref={addButton}
+          onClick={() => setRows([...dates, { date: freeDate(dates), intervals: [] }], dates.length)}
           className="mt-1 inline-flex min-h-11 items-center gap-2 text-md text-muted hover:text-ink"
         >
           <CalendarPlus size={16} aria-hidden="true" />

@@ -36,9 +36,12 @@ export function WeekGrid({
       <legend className="sr-only">{label}</legend>
       <ul className="divide-y divide-line border-y border-line">
         {daysInOrder(locale).map((day) => (
-          <li key={day} className="grid gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[7rem_minmax(0,1fr)]">
-            <span className="flex min-h-8 items-center self-start font-medium sm:min-h-11">{dayName(day, locale)}</span>
+          <li key={day} className="flex flex-wrap gap-x-4 gap-y-2 py-2.5 sm:grid sm:grid-cols-[7rem_minmax(0,1fr)]">
+            <span className="flex min-h-11 items-center self-start font-medium max-sm:grow">
+              {dayName(day, locale)}
+            </span>
             <IntervalsField
+              className="contents sm:flex sm:flex-wrap sm:items-start sm:gap-x-4 sm:gap-y-2"
               name={dayName(day, locale)}
               intervals={week[day] ?? []}
               isUnclear={unclear.includes(day)}

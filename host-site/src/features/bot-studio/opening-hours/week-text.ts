@@ -18,7 +18,8 @@ export function weekText(week: ReadOpeningWeek, locale: Locale, words: { closed:
   })
 }
 
-function dayText(
+/** The hours of one day in words: "Closed", "9:00–17:00". */
+export function dayText(
   intervals: readonly OpenInterval[],
   locale: Locale,
   { closed, always }: { closed: string; always: string },

@@ -39,6 +39,12 @@ export const hoursTexts = {
     zoneNeeded: 'Choose one, or visitors can’t be told whether you’re open now.',
     confirm: 'Confirm these hours',
     saved: 'Opening hours saved',
+    allClosed: {
+      title: 'Closed every day?',
+      text: 'No day has hours. If you save this, visitors read that you’re closed until you add some.',
+      yes: 'Yes, we’re closed',
+      no: 'Add hours',
+    },
     origin: {
       confirmed: 'Confirmed by you',
       confirmedText: 'Your chatbot answers with these hours, whatever your pages say.',

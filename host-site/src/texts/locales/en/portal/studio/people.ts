@@ -13,6 +13,7 @@ export const peopleTexts = {
       anytime: 'As long as someone has the inbox open.',
     },
     toHours: 'Set your opening hours',
+    neverOpen: 'Closed every day: visitors can’t reach your team. Add hours, or choose “Whenever someone is online”.',
     zone: 'Time zone: {{zone}}',
     wrongWeek: 'That is too much to store. Use fewer intervals.',
     replyMinutes: 'Typical reply time (minutes)',

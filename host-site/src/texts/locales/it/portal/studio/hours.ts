@@ -42,6 +42,12 @@ export const hoursTexts: SameShape<typeof english> = {
     zoneNeeded: 'Scegline uno: senza, il chatbot non può dire se siete aperti adesso.',
     confirm: 'Conferma gli orari',
     saved: 'Orari salvati',
+    allClosed: {
+      title: 'Chiusi tutti i giorni?',
+      text: 'Nessun giorno ha un orario. Se salvi così, i visitatori leggeranno che siete chiusi finché non ne aggiungi uno.',
+      yes: 'Sì, siamo chiusi',
+      no: 'Aggiungi orari',
+    },
     origin: {
       confirmed: 'Confermati da te',
       confirmedText: 'Il chatbot risponde con questi orari, qualunque cosa dicano le tue pagine.',

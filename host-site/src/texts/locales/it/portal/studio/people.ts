@@ -16,6 +16,8 @@ export const peopleTexts: SameShape<typeof english> = {
       anytime: 'Finché qualcuno tiene aperta la pagina Chat.',
     },
     toHours: 'Imposta gli orari di apertura',
+    neverOpen:
+      'Chiuso tutti i giorni: i visitatori non possono raggiungervi. Aggiungi orari o scegli «Quando qualcuno è in linea».',
     zone: 'Fuso orario: {{zone}}',
     wrongWeek: 'È troppo da salvare. Usa meno intervalli.',
     replyMinutes: 'Tempo di risposta (minuti)',

@@ -1,0 +1,77 @@
+import type { OpeningHours } from '@loquia/contracts'
+
+/** The fields of the form: seven days, single dates, and the time zone. */
+export interface HoursFields extends OpeningHours {
+  timeZone: string
+}
+
+/** Fields as they are edited, on top of those that are stored. */
+export interface HoursDraft {
+  /** The stored fields that the draft began from. */
+  began: HoursFields
+  now: HoursFields
+  conflicts: readonly HoursConflict[]
+}
+
+type Value = OpeningHours['week'][number] | string | undefined
+
+/** A field that another editor saved with another value meanwhile. `field` is "week.0" for Monday, "dates.2026-12-25" or "timeZone". */
+export interface HoursConflict {
+  field: string
+  mine: Value
+  theirs: Value
+}
+
+export const beginDraft = (stored: HoursFields): HoursDraft => ({ began: stored, now: stored, conflicts: [] })
+
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Moves a draft on top of what is stored now: fields that were not edited take the new values, edited ones stay. */
+export function rebaseDraft({ began, now }: HoursDraft, stored: HoursFields): HoursDraft {
+  const [before, mine, theirs] = [valuesOf(began), valuesOf(now), valuesOf(stored)]
+  const fields = [...new Set([...mine.keys(), ...theirs.keys(), ...before.keys()])].map((field) => ({
+    field,
+    before: before.get(field),
+    mine: mine.get(field),
+    theirs: theirs.get(field),
+  }))
+  return {
+    began: stored,
+    now: fieldsOf(fields.map((each) => [each.field, isSame(each.mine, each.before) ? each.theirs : each.mine])),
+    conflicts: fields
+      .filter(
+        (each) =>
+          !isSame(each.mine, each.before) && !isSame(each.theirs, each.before) && !isSame(each.mine, each.theirs),
+      )
+      .map((each) => ({ field: each.field, mine: each.mine, theirs: each.theirs })),
+  }
+}
+
+/** Settles one conflict; without `takeTheirs` the edited value stays. */
+export function settleConflict(draft: HoursDraft, field: string, takeTheirs: boolean): HoursDraft {
+  const conflict = draft.conflicts.find((each) => each.field === field)
+  const conflicts = draft.conflicts.filter((each) => each !== conflict)
+  if (conflict === undefined || !takeTheirs) return { ...draft, conflicts }
+  const values = valuesOf(draft.now).set(field, conflict.theirs)
+  return { ...draft, conflicts, now: fieldsOf([...values]) }
+}
+
+function valuesOf({ week, dates, timeZone }: HoursFields): Map<string, Value> {
+  return new Map<string, Value>([
+    ...week.map((day, at): [string, Value] => [`week.${at}`, day]),
+    ...dates.map(({ date, intervals }): [string, Value] => [`dates.${date}`, intervals]),
+    ['timeZone', timeZone],
+  ])
+}
+
+function fieldsOf(values: readonly [string, Value][]): HoursFields {
+  const fields: HoursFields = { week: Array.from({ length: 7 }, () => []), dates: [], timeZone: '' }
+  for (const [field, value] of values) {
+    if (value === undefined) continue
+    const [, kind, name = ''] = /^(\w+)\.?(.*)$/.exec(field) ?? []
+    if (typeof value === 'string') fields.timeZone = value
+    else if (kind === 'week') fields.week[Number(name)] = value
+    else fields.dates.push({ date: name, intervals: value })
+  }
+  return fields
+}
