@@ -8,7 +8,11 @@ const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'NODE_COMPILE_CACHE']
  * Settings of glibc's allocator: one arena, and blocks from 32 KB on, such as those that zlib unpacks into, mapped on
  * their own, so that freed memory goes back to the system instead of staying in fragments (mallopt(3)).
  */
-export const childAllocatorSettings = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '131072' }
+export const childAllocatorSettings = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '32768',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
 /** Signals by which a process ends that had no more memory: by our watch or the kernel's, or by V8. */
 const memorySignals: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGKILL', 'SIGABRT', 'SIGTRAP', 'SIGILL'])
 /** Exit codes of V8's abort where no signal is reported. */
