@@ -12,6 +12,7 @@ import { measureExtraction } from './bench/extraction.ts'
 import { markdownTable, type Measurement } from './bench/measurement.ts'
 import { measureFirstAnswer } from './bench/first-answer.ts'
 import { measureFlood } from './bench/flood.ts'
+import { measureHostile } from './bench/hostile.ts'
 import { measureIdle } from './bench/idle.ts'
 import { installPeers, measuresWithPeers } from './bench/peers/install-peers.ts'
 import { measureMemory } from './bench/memory.ts'
@@ -33,6 +34,7 @@ const measures: Record<string, () => Promise<Measurement[]>> = {
   extraction: measureExtraction,
   'first-answer': measureFirstAnswer,
   flood: measureFlood,
+  hostile: measureHostile,
   idle: measureIdle,
   memory: measureMemory,
   message: measureMessage,

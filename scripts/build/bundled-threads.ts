@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 
@@ -27,7 +27,7 @@ export function bundledThreads(): Plugin {
       if (!startsOne.test(code)) return undefined
       let changed = code
       for (const [expression, name] of code.matchAll(threadFile)) {
-        const { path, sources } = await kept(join(dirname(id), `${name}.ts`))
+        const { path, sources } = await writeBundle(join(dirname(id), `${name}.ts`))
         for (const source of sources) this.addWatchFile(source)
         changed = changed.replace(expression, `new URL(${JSON.stringify(pathToFileURL(path).href)})`)
       }
@@ -40,12 +40,19 @@ export function bundledThreads(): Plugin {
 const staysPackage =
   /^(?:mammoth|unpdf|playwright-core|onnxruntime-web.*|@energetic-ai\/.*|multilingual-stemmer|fasttext\.wasm|cldr-segments-full.*)$/
 
+interface ThreadBundle {
+  /** The entry first; the other files hold what it imports dynamically, by their names beside the entry. */
+  files: { name: string; code: string }[]
+  sources: string[]
+}
+
 /**
- * One file of all that a thread loads, packages too: from five hundred files a thread takes three times as long to
- * start.
+ * One file of all that a thread loads at its start, packages too: from five hundred files a thread takes three times as
+ * long to start. Dynamic imports become files beside it, so that what a thread doesn't need takes no memory.
  * @param entry its source
  */
-export async function bundleThread(entry: string): Promise<{ code: string; sources: string[] }> {
+export async function bundleThread(entry: string): Promise<ThreadBundle> {
+  const name = basename(entry, '.ts')
   const made = (await build({
     configFile: false,
     logLevel: 'error',
@@ -55,21 +62,31 @@ export async function bundleThread(entry: string): Promise<{ code: string; sourc
       target: 'node20',
       minify: false,
       write: false,
-      rolldownOptions: { external: (id) => staysPackage.test(id), output: { codeSplitting: false } },
+      rolldownOptions: {
+        external: (id) => staysPackage.test(id),
+        output: { entryFileNames: `${name}.js`, chunkFileNames: `${name}-[name]-[hash].js` },
+      },
     },
   })) as Rolldown.RolldownOutput
-  const [file] = made.output
-  return { code: file.code, sources: Object.keys(file.modules).filter((path) => !path.includes('/node_modules/')) }
+  const chunks = made.output.filter((file) => file.type === 'chunk')
+  return {
+    files: chunks.map(({ fileName, code }) => ({ name: fileName, code })),
+    sources: chunks.flatMap(({ modules }) => Object.keys(modules)).filter((path) => !path.includes('/node_modules/')),
+  }
 }
 
-/** The bundle in a file whose name changes with what is in it. */
-async function kept(entry: string): Promise<{ path: string; sources: string[] }> {
-  const { code, sources } = await bundleThread(entry)
-  const path = join(folder, `${createHash('sha256').update(code).digest('hex').slice(0, 16)}.js`)
-  await mkdir(folder, { recursive: true })
-  // Other runs may be reading a file of this name, whose content is the same.
-  const own = `${path}.${process.pid}`
-  await writeFile(own, code)
-  await rename(own, path)
-  return { path, sources }
+/** Writes the bundle to a folder whose name changes with the bundle's content. */
+async function writeBundle(entry: string): Promise<{ path: string; sources: string[] }> {
+  const { files, sources } = await bundleThread(entry)
+  const digest = createHash('sha256')
+  for (const { name, code } of files) digest.update(name).update('\0').update(code).update('\0')
+  const bundle = join(folder, digest.digest('hex').slice(0, 16))
+  await mkdir(bundle, { recursive: true })
+  for (const { name, code } of files) {
+    // Other runs may be reading a file of this name, whose content is the same.
+    const own = join(bundle, `${name}.${process.pid}`)
+    await writeFile(own, code)
+    await rename(own, join(bundle, name))
+  }
+  return { path: join(bundle, files[0]!.name), sources }
 }

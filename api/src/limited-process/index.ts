@@ -1,2 +1,2 @@
-export { LimitedProcess, ProcessDied } from './limited-process.js'
+export { childAllocatorSettings, LimitedProcess, ProcessDied } from './limited-process.js'
 export { serveParent, type ServedParent } from './serve-parent.js'

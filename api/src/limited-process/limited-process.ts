@@ -5,10 +5,14 @@ import type { WatchReport } from './memory-watch.js'
 /** The variables that a child needs. It works with bytes of strangers, so it receives no secret. */
 const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'NODE_COMPILE_CACHE']
 /**
- * Settings of glibc's allocator: one arena, and large blocks always mapped on their own, so that freed memory goes back
- * to the system instead of staying in fragments (mallopt(3)).
+ * Settings of glibc's allocator: one arena, and blocks from 32 KB on, such as those that zlib unpacks into, mapped on
+ * their own, so that freed memory goes back to the system instead of staying in fragments (mallopt(3)).
  */
-const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+export const childAllocatorSettings = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '32768',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
 /** Signals by which a process ends that had no more memory: by our watch or the kernel's, or by V8. */
 const memorySignals: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGKILL', 'SIGABRT', 'SIGTRAP', 'SIGILL'])
 /** Exit codes of V8's abort where no signal is reported. */
@@ -66,7 +70,7 @@ export class LimitedProcess<Request extends object, Reply extends object> {
         '--single-threaded-gc',
         ...flags,
       ],
-      env: { ...env, ...allocator },
+      env: { ...env, ...childAllocatorSettings },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
     })
     this.readReports()

@@ -21,6 +21,10 @@ export interface ProbeReading {
   liveBytes: number
   /** Resident memory, likewise. */
   settledRssBytes: number
+  /** Parts of it, likewise: pages of V8's heap, and what objects hold outside of it, array buffers included. */
+  heapPagesBytes: number
+  externalBytes: number
+  arrayBuffersBytes: number
   delay: { p50: number; p99: number; max: number }
   /** Processor time since the reading before, in milliseconds. */
   cpuMs: number
@@ -48,6 +52,9 @@ if (folder !== undefined && isMainThread) {
       heapBytes: heapUsed,
       liveBytes: live.heapUsed + live.external,
       settledRssBytes: live.rss,
+      heapPagesBytes: live.heapTotal,
+      externalBytes: live.external,
+      arrayBuffersBytes: live.arrayBuffers,
       delay: { p50: late(histogram.percentile(50)), p99: late(histogram.percentile(99)), max: late(histogram.max) },
       cpuMs: (user + system) / 1_000,
     }

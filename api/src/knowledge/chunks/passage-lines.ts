@@ -1,4 +1,7 @@
-import { countWords, entitiesIn, sentenceSpans, type Language, type Span } from '../languages/index.js'
+import { entitiesIn } from '../languages/entities/entities-in.js'
+import type { Language } from '../languages/language.js'
+import { sentenceSpans, type Span } from '../languages/sentences.js'
+import { countWords } from '../languages/tokenize.js'
 import type { Chunk } from './chunk.js'
 import { readTableText } from '../documents/html/tables/table-text.js'
 

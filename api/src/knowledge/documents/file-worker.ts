@@ -1,12 +1,12 @@
 import { serveParent, type ServedParent } from '../../limited-process/index.js'
 import type { KnowledgeDocument } from './document.js'
-import { layOutFile, type FileLabel } from './lay-out-file.js'
+import type { FileLabel } from './lay-out-file.js'
 import { refuseLargeArrays } from './large-arrays.js'
 import { openFile, type FileToOpen } from './open-file.js'
 import { Fault, type FileFault, type FileKind } from './opened-file.js'
 import { splitDocument } from './split-document.js'
 import { storableDocument } from './storable-document.js'
-import { countWords } from './text/text-patterns.js'
+import { countWords } from './text/count-words.js'
 
 /*
  * The process in which strangers' files are opened, one after the other: a file that is too much for it ends it. It lays
@@ -39,6 +39,8 @@ async function open(request: FileRequest): Promise<FileReply> {
   try {
     // The channel passes a view of its buffer, and pdf.js detaches the bytes that it receives, so they are copied.
     const opened = await openFile({ ...request, bytes: Uint8Array.from(request.bytes) })
+    // Loaded after the file was opened: word lists and stemmers take 20 MB, and a file that is refused needs none.
+    const { layOutFile } = await import('./lay-out-file.js')
     const document = storableDocument(layOutFile(opened, request))
     parts = splitDocument(document)
     const words = document.blocks.reduce(

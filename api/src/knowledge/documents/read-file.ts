@@ -52,7 +52,7 @@ export interface ReadFile extends Omit<FileFacts, 'parts'> {
 
 /**
  * Opens a file and lays its text out, in a child process, with at most 20 s of processor time, five minutes by the clock
- * and 128 MB above what the process takes idle; a third file waits until one of two is done, and of those that wait the
+ * and 128 MB of private memory; a third file waits until one of two is done, and of those that wait the
  * smallest is next: a page of text does not stand behind books. Somebody waits for facts, so they come before texts.
  * @throws UnreadableFile; the signal's reason when it aborts
  */

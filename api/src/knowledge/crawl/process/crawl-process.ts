@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { AppError } from '../../../app-error.js'
+import { childAllocatorSettings } from '../../../limited-process/index.js'
 import { eventsAhead, type CrawlTask, type FromCrawlProcess, type ToCrawlProcess } from './crawl-messages.js'
 import { FetchFailure } from '../fetch/fetch-failure.js'
 import type { CrawlEvent, FetchedPage, ReadHtml } from '../page.js'
@@ -45,7 +46,7 @@ export class CrawlProcess {
     this.child = fork(new URL('./crawl-worker.js', import.meta.url), [], {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${maxMemoryMb}`],
-      env,
+      env: { ...env, ...childAllocatorSettings },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     this.child.stderr

@@ -57,6 +57,31 @@ describe('a Word document', () => {
     ])
   })
 
+  it('of 500 pages, with all that Word writes about its looks, is read within the memory of a file', async () => {
+    const language = '<w:lang w:val="en-US"/>'
+    const text = (n: number): string =>
+      `Lamp ${n} of brass and wood costs ${n} euros in our shop beside the old bridge, where we repair shades and wires. `.repeat(
+        3,
+      )
+    const body = Array.from({ length: 6_000 }, (_, n) =>
+      n % 12 === 0
+        ? paragraph(`Chapter ${n / 12}`, 'Heading1')
+        : `<w:p w:rsidR="00AB12CD" w:rsidRDefault="00AB12CD"><w:pPr><w:spacing w:after="120"/><w:rPr>${language}</w:rPr></w:pPr><w:proofErr w:type="spellStart"/><w:r w:rsidRPr="00AB12CD"><w:rPr><w:sz w:val="22"/>${language}</w:rPr><w:t xml:space="preserve">Number ${n}. </w:t></w:r><w:r><w:rPr><w:rFonts w:ascii="Arial"/><w:b/></w:rPr><w:t>${text(n)}</w:t></w:r></w:p>`,
+    ).join('')
+    const book = zip({
+      'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+    })
+    const { blocks } = await documentOfFile({
+      kind: 'docx',
+      bytes: book,
+      url: 'https://shop.example/book.docx',
+      language: 'en',
+    })
+    const last = blocks.at(-1)
+    expect(last?.headings).toEqual(['Chapter 499'])
+    expect(last?.text).toContain('Number 5999. Lamp 5999 of brass')
+  })
+
   it('that is not one is refused', async () => {
     await expect(
       documentOfFile({

@@ -1,5 +1,4 @@
 import type { OpenedFile } from '../opened-file.js'
-import { singleByteEncoding } from './single-byte-encoding.js'
 
 /** East Asian encodings that text files really come in, and that the platform's decoder knows. */
 const eastAsianEncodings = new Set(['shift_jis', 'euc-jp', 'euc-kr', 'gb18030', 'big5'])
@@ -23,7 +22,11 @@ async function encodingOf(bytes: Uint8Array): Promise<string> {
   const wide = wideText(bytes)
   if (wide !== undefined) return wide
   const sample = bytes.subarray(0, detectionSample)
-  return (await eastAsianEncoding(sample)) ?? singleByteEncoding(sample)
+  const eastAsian = await eastAsianEncoding(sample)
+  if (eastAsian !== undefined) return eastAsian
+  // Its word lists take memory that files of other kinds don't need.
+  const { singleByteEncoding } = await import('./single-byte-encoding.js')
+  return singleByteEncoding(sample)
 }
 
 async function eastAsianEncoding(sample: Uint8Array): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import type { Chunk } from '../../chunks/chunk.js'
-import { wordsOf, type Language } from '../../languages/index.js'
+import type { Language } from '../../languages/language.js'
+import { wordsOf } from '../../languages/tokenize.js'
 import { KnownWords, type Term } from './known-words.js'
 import type { CountedTerms } from './term-change.js'
 

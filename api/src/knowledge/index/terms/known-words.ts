@@ -1,4 +1,6 @@
-import { isStopWord, stem, type Language } from '../../languages/index.js'
+import type { Language } from '../../languages/language.js'
+import { stem } from '../../languages/stem.js'
+import { isStopWord } from '../../languages/stop-words.js'
 import { dimensionOf } from '../bm25.js'
 
 /**

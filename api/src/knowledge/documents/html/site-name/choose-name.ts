@@ -1,4 +1,5 @@
-import { fold, type Language } from '../../../languages/index.js'
+import type { Language } from '../../../languages/language.js'
+import { fold } from '../../../languages/tokenize.js'
 import { isCommonWord } from '../../../languages/word-rarity.js'
 import { lineKey } from '../../text/text-patterns.js'
 import { isDefaultTitle } from './default-titles.js'

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+
+/** Between two looks at the memory of processes, in milliseconds. */
+const everyMs = 20
+
+/** Megabytes of a process as Linux counts them (proc_pid_status(5)); `RssAnon` is what no other process shares. */
+export function megabytesOf(pid: number, name: 'VmRSS' | 'RssAnon'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024
+}
+
+/** The most memory that processes had, in megabytes. */
+export interface PeakMemory {
+  /** Resident memory of the api. */
+  api: number
+  /** Resident memory of its children, by the script that a process runs. */
+  children: Record<string, number>
+  /** Private memory, likewise. */
+  privateOf: Record<string, number>
+}
+
+/** Measures the api and its children while some work is done. @param service the api's process id */
+export async function measurePeaks(service: number, work: () => Promise<unknown>): Promise<PeakMemory> {
+  const peaks: PeakMemory = { api: 0, children: {}, privateOf: {} }
+  const look = (): void => {
+    peaks.api = Math.max(peaks.api, megabytesOf(service, 'VmRSS'))
+    for (const pid of childrenOf(service)) {
+      const script = workerScript(pid)
+      if (script === undefined) continue
+      try {
+        peaks.children[script] = Math.max(peaks.children[script] ?? 0, megabytesOf(pid, 'VmRSS'))
+        peaks.privateOf[script] = Math.max(peaks.privateOf[script] ?? 0, megabytesOf(pid, 'RssAnon'))
+      } catch {
+        // The process ended between the two looks.
+      }
+    }
+  }
+  const timer = setInterval(look, everyMs)
+  try {
+    await work()
+    look()
+  } finally {
+    clearInterval(timer)
+  }
+  return peaks
+}
+
+/** Child processes that fetch or parse what strangers sent. */
+export function workersOf(service: number): number[] {
+  return childrenOf(service).filter((pid) => workerScript(pid) !== undefined)
+}
+
+/** As Linux lists them: a program such as pgrep takes longer than a process may live. */
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+}
+
+function workerScript(pid: number): string | undefined {
+  try {
+    const script = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      .split('\0')
+      .find((part) => part.endsWith('-worker.js'))
+    return script === undefined ? undefined : basename(script)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,35 @@
+import { megabytesOf } from '../../../examples/testing/memory-of-processes.ts'
+import { short } from '../measurement.ts'
+import type { WatchedProduct } from './watched-product.ts'
+
+/** The api's memory in megabytes: resident, and after a collection the parts that it consists of. */
+export interface MemoryParts {
+  /** Before garbage is collected for the measurement. */
+  resident: number
+  /** Pages of V8's heap, and objects in them that are in use. */
+  heap: number
+  alive: number
+  /** Memory outside the heap that objects keep in use; array buffers are part of it. */
+  external: number
+  arrayBuffers: number
+  /** Resident memory that is none of these: program code, stacks and heaps of threads, free blocks of the allocator. */
+  rest: number
+}
+
+export async function memoryParts(product: WatchedProduct): Promise<MemoryParts> {
+  const resident = megabytesOf(product.processIds().service, 'VmRSS')
+  const { api } = await product.reading()
+  const mb = (bytes: number): number => bytes / 1_048_576
+  return {
+    resident,
+    heap: mb(api.heapPagesBytes),
+    alive: mb(api.liveBytes - api.externalBytes),
+    external: mb(api.externalBytes),
+    arrayBuffers: mb(api.arrayBuffersBytes),
+    rest: mb(api.settledRssBytes - api.heapPagesBytes - api.externalBytes),
+  }
+}
+
+export function describeMemory({ resident, heap, alive, external, arrayBuffers, rest }: MemoryParts): string {
+  return `${short(resident)} MB resident; after a collection heap ${short(heap)} (${short(alive)} in use), external ${short(external)} (array buffers ${short(arrayBuffers)}), code, threads and allocator ${short(rest)}`
+}
