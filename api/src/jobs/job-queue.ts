@@ -10,7 +10,7 @@ import { JobHolders } from './job-holders.js'
 import type { SetAsideJob } from './job-holders.queries.js'
 import { JobRunner, type Work } from './job-runner.js'
 import { messageOf, QueueHealth } from './queue-health.js'
-import { handBack, takeUpHalfDone, waitingJobs, type WaitingJobs } from './stored-jobs.queries.js'
+import { countOpenJobs, handBack, takeUpHalfDone, waitingJobs, type WaitingJobs } from './stored-jobs.queries.js'
 
 /** Other nodes' jobs are met at this pace; this node's own are woken at once. */
 const defaultPollMs = 2_000
@@ -149,6 +149,11 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
    */
   waiting(): Promise<WaitingJobs[]> {
     return waitingJobs(this.#sql, [...this.#work.keys()])
+  }
+
+  /** Jobs of a name that wait or are under way in any process, and whose data has this among it. */
+  countOpen(name: string, part: object): Promise<number> {
+    return countOpenJobs(this.#sql, name, part)
   }
 
   #start(): Promise<void> {

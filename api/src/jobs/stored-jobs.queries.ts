@@ -22,6 +22,15 @@ export async function waitingJobs(run: Run, names: string[]): Promise<WaitingJob
   return rows as WaitingJobs[]
 }
 
+/** Jobs of a name that wait or are under way, and whose data has this among it. */
+export async function countOpenJobs(run: Run, name: string, part: object): Promise<number> {
+  const { rows } = await run(
+    `SELECT count(*)::int AS count FROM ${schema}.job WHERE name = $1 AND state < 'completed' AND data @> $2::jsonb`,
+    [name, JSON.stringify(part)],
+  )
+  return (rows as { count: number }[])[0]?.count ?? 0
+}
+
 /** Lets all jobs that are under way be begun anew: whoever did them is dead. */
 export async function takeUpHalfDone(run: Run): Promise<void> {
   await run(

@@ -1,7 +1,7 @@
 import type { JobQueue } from '../jobs/index.js'
 
 /** A queue in memory: a job runs as soon as there is a worker for it. */
-export class MemoryJobs implements Pick<JobQueue, 'work' | 'send' | 'alone' | 'waiting' | 'setAside'> {
+export class MemoryJobs implements Pick<JobQueue, 'work' | 'send' | 'alone' | 'waiting' | 'setAside' | 'countOpen'> {
   readonly sent: { name: string; data: unknown }[] = []
   private readonly handlers = new Map<string, (data: never, signal: AbortSignal) => Promise<void>>()
   private readonly controller = new AbortController()
@@ -25,6 +25,11 @@ export class MemoryJobs implements Pick<JobQueue, 'work' | 'send' | 'alone' | 'w
   /** Nothing waits for longer than a turn of the event loop. */
   async waiting(): Promise<[]> {
     return []
+  }
+
+  /** What is sent is begun at once. */
+  async countOpen(): Promise<number> {
+    return 0
   }
 
   async setAside(): Promise<[]> {

@@ -34,7 +34,11 @@ it('makes a demo at once and has its site read', async () => {
     [demoId],
   )
   expect(source).toMatchObject({ type: 'site', location: 'www.xn--bckerei-5wa.example', status: 'queued' })
-  expect(scene.server.jobs.sent).toContainEqual({ name: 'knowledge-build', data: { sourceId: source.id } })
+  expect(scene.server.jobs.sent).toContainEqual({
+    name: 'knowledge-build',
+    // Tells callers apart and holds no address.
+    data: { sourceId: source.id, askedBy: expect.stringMatching(/^address [0-9a-f]{6}$/) },
+  })
 })
 
 it('makes a demo for each of several people behind one address who name the same domain at once, with a secret that opens it alone', async () => {

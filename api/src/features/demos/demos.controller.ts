@@ -56,7 +56,7 @@ export class DemosController {
   ): Promise<CreateDemoResponse> {
     const language = body.language ?? locale
     await this.rateLimits.consume('demoCreatePerAddress', address)
-    const { demoId, claimSecret } = await this.demos.create({ ...body, language })
+    const { demoId, claimSecret } = await this.demos.create({ ...body, language, address })
     return { success: true, demoId, message: texts.created[language], claimSecret }
   }
 

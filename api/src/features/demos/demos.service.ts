@@ -45,6 +45,8 @@ export interface NewDemo {
   publicId?: string
   /** `null`: never expires. Default: in {@link limits.demoLifetimeDays} days. */
   expiresAt?: Date | null
+  /** Of the visitor who asked for it, whose builds take turns with those of others. */
+  address?: string
 }
 
 export interface CreatedDemo {
@@ -78,7 +80,7 @@ export class DemosService {
    */
   async create(demo: NewDemo): Promise<CreatedDemo> {
     const claim = newClaimSecret()
-    const { domain, fullName, email, language = 'en', publicId = newPublicId() } = demo
+    const { domain, fullName, email, language = 'en', publicId = newPublicId(), address } = demo
     if (!this.web.mayAsk(domain)) throw new AppError('site_private')
     const expiresAt =
       demo.expiresAt === undefined ? new Date(Date.now() + limits.demoLifetimeDays * dayMs) : demo.expiresAt
@@ -98,7 +100,11 @@ export class DemosService {
       return id
     })
     try {
-      await sendBuild(this.jobs, sourceId)
+      await sendBuild(
+        { jobs: this.jobs, runner: this.demos.manager },
+        sourceId,
+        address === undefined ? {} : { address },
+      )
     } catch (error) {
       // The demo is stored; BuildConsumer finds a source without a job and sends it again.
       logError(this.logger, toAppError(error), 'sending a build')

@@ -65,7 +65,8 @@ export class SiteAssistantService implements OnModuleDestroy {
       const gone = await this.sources.find({ select: { id: true }, where: { botId, location: Not(In(own)) } })
       for (const { id } of gone) await this.eraser.erase(id)
       const stale = await queueStalePages(this.sources.manager, { botId, addresses: own, language })
-      for (const id of stale) await sendBuild(this.jobs, id)
+      for (const id of stale)
+        await sendBuild({ jobs: this.jobs, runner: this.sources.manager }, id, { isInBackground: true })
       if (stale.length > 0) this.#log.debug(`Reading ${stale.length} of our own pages (${language})`)
     }
   }

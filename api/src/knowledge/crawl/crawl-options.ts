@@ -24,6 +24,8 @@ export interface CrawlOptions<Parsed> {
   maxDepth?: number
   /** 60,000 by default. */
   maxMs?: number
+  /** Ends the crawl as `maxMs` does, which it replaces: pages that were not reached are skipped as beyond the limit. */
+  timeUp?: AbortSignal
   /** 1,500 by default, robots.txt, sitemaps and redirects counted. */
   maxRequests?: number
   /** Bytes on the wire, 64 MB by default. */

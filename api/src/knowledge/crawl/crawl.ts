@@ -58,7 +58,7 @@ export class Crawl<Parsed> {
     this.signal = AbortSignal.any([
       callerSignal,
       this.ending.signal,
-      AbortSignal.timeout(options.maxMs ?? crawler.maxMs),
+      options.timeUp ?? AbortSignal.timeout(options.maxMs ?? crawler.maxMs),
     ])
     this.safeFetch = new SafeFetch({
       allowHosts: options.allowHosts,
@@ -133,9 +133,12 @@ export class Crawl<Parsed> {
     try {
       await this.settle({ url, depth: 0 }, response)
     } catch (error) {
-      if (!(error instanceof FetchFailure)) throw error
-      this.rootReason = error.reason
-      this.skip(url.href, error.reason, mayPass(error))
+      const isTimeUp = this.signal.aborted && !this.callerSignal.aborted
+      if (!(error instanceof FetchFailure) && !isTimeUp) throw error
+      // A first page that takes all the time there is can be reached; it is too much to read.
+      const failure = error instanceof FetchFailure ? error : new FetchFailure('too_large', 'took all the time')
+      this.rootReason = failure.reason
+      this.skip(url.href, failure.reason, mayPass(failure))
     }
     if (!this.fetcher.isSlow)
       this.htmlPages.notFound = SoftNotFound.probe(this.safeFetch, root, rules, this.options.readHtml, this.signal)

@@ -80,6 +80,17 @@ describe('a hostile site', () => {
     expect([...weighed.skipped.values()]).toContain('limit_reached')
   })
 
+  it('is too large, and not out of reach, when its first page takes all the time', async () => {
+    const { host } = await site({ '/': page('Home', links('/a')) })
+    const slowReader = (_: unknown, within: AbortSignal) =>
+      new Promise<never>((_resolve, reject) => {
+        within.addEventListener('abort', () => reject(within.reason), { once: true })
+      })
+    await expect(crawl(host, { maxMs: 1_000, readHtml: slowReader })).resolves.toMatchObject({
+      error: { code: 'site_too_large' },
+    })
+  })
+
   it('costs no more than what is promised, where nothing else is said', async () => {
     expect(crawler.maxMs).toBe(60_000)
     expect(crawler.simultaneousRequests).toBeLessThanOrEqual(16)

@@ -8,6 +8,7 @@ import { ProcessRegister } from '../../database/process-register.js'
 import { databaseFault } from '../../database/rows.js'
 import { SuggestionFinder } from '../composition/suggestions/suggestion-finder.js'
 import { BuildState } from './build-state.js'
+import { unsharedTurn, type BuildTurn } from './builds/build-turns.js'
 import { CrawlProcesses, CrawlProcessDied } from '../crawl/process/crawl-processes.js'
 import { ChunkIndex } from '../index/chunk-index.js'
 import { ParserPool } from './parser/parser-pool.js'
@@ -67,12 +68,13 @@ export class KnowledgeBuilder {
    * Reads a source from beginning to end. Pages can be asked about as they arrive. Running it again replaces what it
    * wrote before. A website that cannot be read is recorded as failed with its code and is not thrown: trying again at
    * once would not help.
+   * @param turn when a website may be read; always, for a minute, unless given
    * @throws SourceIsHeld while another process builds it or its owner has paused it; AppError `not_found` without such
    * a source; the signal's reason when aborted, and the fault of a database that went away or has no room, or of a
    * store of files that is away, after giving the source back; CrawlProcessDied, after counting that; anything
    * unexpected, after recording `internal_error`
    */
-  async build(sourceId: string, signal: AbortSignal): Promise<void> {
+  async build(sourceId: string, signal: AbortSignal, turn: BuildTurn = unsharedTurn()): Promise<void> {
     let claimed = await this.store.claim(sourceId)
     if (isPoison(claimed) && (await this.processes.whenSteady(signal))) claimed = await this.store.claim(sourceId)
     if (claimed === 'missing') throw new AppError('not_found')
@@ -90,7 +92,7 @@ export class KnowledgeBuilder {
     }, renewEveryMs)
     const halt = this.control.watch(sourceId)
     try {
-      const reading = this.readingOf(claimed, state)
+      const reading = this.readingOf(claimed, state, turn)
       await this.index.guarded(claimed.botId, () => reading.run(signal, halt))
       await this.suggest(claimed.botId, state)
       await this.store.finish(sourceId, 'ready')
@@ -161,13 +163,13 @@ export class KnowledgeBuilder {
   }
 
   /** How each type of source is read. */
-  private readingOf(source: ClaimedSource, state: BuildState): SourceReading {
+  private readingOf(source: ClaimedSource, state: BuildState, turn: BuildTurn): SourceReading {
     const advanced = (): void => this.tell(source.botId)
     const { database, store, index, environment, reader, threads, crawls, identity } = this
     const dependencies = { database, store, index, environment, reader, threads, crawls, identity }
     switch (source.type) {
       case 'site':
-        return new SiteBuild(source, state, advanced, dependencies)
+        return new SiteBuild(source, state, advanced, turn, dependencies)
       case 'url':
       case 'document':
       case 'answer':

@@ -234,7 +234,7 @@ export class TrainingsService {
     const training = await this.get(id)
     try {
       if (training.type === 'answer') await this.builder.build(id, new AbortController().signal)
-      else await sendBuild(this.jobs, id, training.size)
+      else await sendBuild({ jobs: this.jobs, runner: this.sources.manager }, id, { fileBytes: training.size ?? null })
     } catch (error) {
       // The source is stored; the consumer of builds finds one that nobody reads and sends it again.
       logError(this.logger, toAppError(error), `starting the reading of ${id}`)

@@ -5,7 +5,7 @@ import type { ReadAddressOptions } from '../read-address.js'
 
 /** What is wanted of a crawl process: one thing at a time. */
 export type CrawlTask =
-  | { kind: 'site'; start: string; options: Omit<CrawlOptions<number>, 'readHtml' | 'resolve'> }
+  | { kind: 'site'; start: string; options: Omit<CrawlOptions<number>, 'readHtml' | 'resolve' | 'timeUp'> }
   | { kind: 'address'; address: string; options: Omit<ReadAddressOptions<number>, 'readHtml' | 'resolve'> }
 
 /** A `FetchFailure` on its way. */
@@ -23,6 +23,8 @@ export type ToCrawlProcess =
   | { type: 'unread'; id: number; failure?: SentFailure }
   /** So many more events may be sent. */
   | { type: 'more'; count: number }
+  /** The website has had its time: the task ends with what it has. */
+  | { type: 'time_up' }
   | { type: 'cancel' }
 
 export type FromCrawlProcess =

@@ -84,6 +84,7 @@ export class CrawlProcess {
     task: CrawlTask,
     readHtml: ReadHtml<Parsed>,
     signal: AbortSignal,
+    timeUp?: AbortSignal,
   ): AsyncGenerator<CrawlEvent<Parsed>, void, undefined> {
     signal.throwIfAborted()
     const messages: (FromCrawlProcess | { type: 'died'; error: CrawlProcessDied })[] = []
@@ -105,10 +106,13 @@ export class CrawlProcess {
       patience = setTimeout(() => this.end(), cancelWithinMs)
     }
     signal.addEventListener('abort', cancel, { once: true })
+    const endInTime = (): void => this.tell({ type: 'time_up' })
+    timeUp?.addEventListener('abort', endInTime, { once: true })
     let isOver = false
     try {
       if (this.died !== undefined) throw this.died
       this.tell({ type: 'begin', task })
+      if (timeUp?.aborted === true) endInTime()
       for (let taken = 0; ;) {
         const message = messages.shift()
         if (message === undefined) {
@@ -128,6 +132,7 @@ export class CrawlProcess {
       }
     } finally {
       signal.removeEventListener('abort', cancel)
+      timeUp?.removeEventListener('abort', endInTime)
       ended.abort()
       this.heard = undefined
       // Whoever takes no more events leaves a task that goes on; a process is quicker made than waited for.

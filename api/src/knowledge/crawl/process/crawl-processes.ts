@@ -18,15 +18,15 @@ export class CrawlProcesses implements OnApplicationShutdown {
   private readonly idle = new Map<CrawlProcess, NodeJS.Timeout>()
   private readonly busy = new Set<CrawlProcess>()
 
-  /** As `crawlSite`. @throws CrawlProcessDied, too */
+  /** As `crawlSite`, without a clock: `timeUp` tells when the website has had its time. @throws CrawlProcessDied, too */
   async *site<Parsed>(
     start: string,
-    { readHtml, ...options }: Omit<CrawlOptions<Parsed>, 'resolve'>,
+    { readHtml, timeUp, ...options }: Omit<CrawlOptions<Parsed>, 'resolve' | 'maxMs'> & { timeUp: AbortSignal },
     signal: AbortSignal,
   ): AsyncGenerator<CrawlEvent<Parsed>, void, undefined> {
     const process = this.take()
     try {
-      yield* process.run({ kind: 'site', start, options }, readHtml, signal)
+      yield* process.run({ kind: 'site', start, options }, readHtml, signal, timeUp)
     } finally {
       this.giveBack(process)
     }

@@ -22,6 +22,7 @@ let lastId = 0
 let credit = 0
 let wake = (): void => undefined
 let running = new AbortController()
+let timeUp = new AbortController()
 
 const tell = (message: FromCrawlProcess): void => void process.send?.(message)
 
@@ -52,6 +53,9 @@ process.on('message', (message: ToCrawlProcess) => {
       credit += message.count
       wake()
       break
+    case 'time_up':
+      timeUp.abort()
+      break
     case 'cancel':
       running.abort()
       wake()
@@ -67,6 +71,7 @@ for (const order of ['SIGINT', 'SIGTERM'] as const) process.on(order, () => unde
 
 async function run(task: CrawlTask): Promise<void> {
   running = new AbortController()
+  timeUp = new AbortController()
   const { signal } = running
   credit = eventsAhead
   try {
@@ -91,7 +96,8 @@ async function run(task: CrawlTask): Promise<void> {
 }
 
 async function* eventsOf(task: CrawlTask, signal: AbortSignal): AsyncGenerator<CrawlEvent<number>> {
-  if (task.kind === 'site') yield* crawlSite<number>(task.start, { ...task.options, readHtml }, signal)
+  if (task.kind === 'site')
+    yield* crawlSite<number>(task.start, { ...task.options, readHtml, timeUp: timeUp.signal }, signal)
   else yield { type: 'fetched', page: await readAddress<number>(task.address, { ...task.options, readHtml }, signal) }
 }
 

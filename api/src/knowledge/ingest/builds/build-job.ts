@@ -1,28 +1,59 @@
+import { hash } from 'node:crypto'
+import type { SqlRunner } from '../../../database/rows.js'
 import type { JobQueue } from '../../../jobs/index.js'
+import { workspaceOfSource } from './build-owners.queries.js'
 
-/**
- * The queue of readings. It stands here, below everything that asks for one: the demos, the site's own assistant, the
- * trainings.
- */
+/** The queue of builds that ask a website. It stands below the demos, the site's own assistant and the trainings. */
 export const buildJob = 'knowledge-build'
-/**
- * That of files has workers of its own: a few thick ones take minutes, and nobody who waits for a website is to stand
- * behind them.
- */
+/** Files have workers of their own: a few thick ones take minutes, and whoever waits for a website must not wait for them. */
 export const fileBuildJob = 'knowledge-build-file'
 export interface BuildJob {
   sourceId: string
+  /** Whose builds take turns with those of others. */
+  askedBy?: string
+  /** Milliseconds that earlier parts of this build have worked. */
+  workedMs?: number
 }
 
 /** Files below this are read before larger ones. */
 const smallBytes = 256 * 1_024
+/** A build that has had its first time, and one that nobody waits for, stand behind all others. */
+const lastPriority = -1_000
+
+interface NewBuild {
+  /** Size of the file that it is; absent for anything else. */
+  fileBytes?: number | null
+  /** Address of the visitor who asked for it; the bot's workspace unless given. */
+  address?: string
+  /** It was asked for by no person, so nobody waits for it. */
+  isInBackground?: boolean
+  /** What an earlier part of the same build has noted. */
+  earlier?: Omit<BuildJob, 'sourceId'>
+}
 
 /**
- * Has a stored source read in the background; nothing happens while it waits for that already.
- * @param fileBytes size of the file that it is; absent for anything else
+ * Has a stored source read in the background; nothing happens while it waits for that already. Of the builds that wait,
+ * the first of everybody come before the second of anybody.
  */
-export async function sendBuild(jobs: JobQueue, sourceId: string, fileBytes?: number | null): Promise<void> {
-  const job = { sourceId } satisfies BuildJob
-  if (typeof fileBytes !== 'number') await jobs.send(buildJob, job, { singletonKey: sourceId })
-  else await jobs.send(fileBuildJob, job, { singletonKey: sourceId, priority: fileBytes < smallBytes ? 1 : 0 })
+export async function sendBuild(
+  { jobs, runner }: { jobs: JobQueue; runner: SqlRunner },
+  sourceId: string,
+  { fileBytes, address, isInBackground = false, earlier }: NewBuild = {},
+): Promise<void> {
+  if (typeof fileBytes === 'number') {
+    const priority = fileBytes < smallBytes ? 1 : 0
+    await jobs.send(fileBuildJob, { sourceId } satisfies BuildJob, { singletonKey: sourceId, priority })
+    return
+  }
+  const askedBy =
+    earlier?.askedBy ?? (address === undefined ? await workspaceOfSource(runner, sourceId) : callerOf(address))
+  const before = askedBy === undefined ? 0 : await jobs.countOpen(buildJob, { askedBy })
+  const job: BuildJob = { ...earlier, sourceId, ...(askedBy === undefined ? {} : { askedBy }) }
+  const priority = -before + (isInBackground || earlier !== undefined ? lastPriority : 0)
+  await jobs.send(buildJob, job, { singletonKey: sourceId, priority })
+}
+
+/** Tells addresses apart, and is too short to name one. */
+function callerOf(address: string): string {
+  return `address ${hash('sha256', address).slice(0, 6)}`
 }

@@ -20,6 +20,8 @@ export class ParserPool implements OnApplicationShutdown {
   private readonly processes = new Map<ParserProcess, { idle?: NodeJS.Timeout }>()
   /** By customer, in the order of their turns. */
   private readonly queues = new Map<object, Waiting[]>()
+  /** Size of what each customer has had parsed. */
+  private readonly parsed = new WeakMap<object, number>()
   private closed = false
 
   /** Starts a process ahead of the first page, while the page is still on its way. */
@@ -60,19 +62,33 @@ export class ParserPool implements OnApplicationShutdown {
   }
 
   private serve(): void {
-    for (const [customer, queue] of this.queues) {
-      if (this.closed) return
+    while (!this.closed && this.giveNext()) continue
+  }
+
+  /** @returns false when no page can be given to a process */
+  private giveNext(): boolean {
+    for (const [customer, queue] of this.inTurn()) {
       const own = [...this.processes.keys()].filter((parser) => parser.customer === customer)
       if (own.length >= maxProcesses - 1) {
         // A page ahead keeps a process busy while its results travel; where others wait, their pages come first.
         const ahead = this.queues.size === 1 ? own.find((parser) => parser.hasRoom) : undefined
-        if (ahead !== undefined) this.give(ahead, customer, queue)
-        continue
+        if (ahead === undefined) continue
+        this.give(ahead, customer, queue)
+        return true
       }
       const free = [...this.processes.keys()].find((parser) => parser.customer === undefined)
-      if (free === undefined && this.processes.size >= maxProcesses) return
+      if (free === undefined && this.processes.size >= maxProcesses) return false
       this.give(free ?? this.start(), customer, queue)
+      return true
     }
+    return false
+  }
+
+  /** Whoever will have had least parsed comes first, so that a short page does not wait for several long ones. */
+  private inTurn(): [object, Waiting[]][] {
+    const dueAfter = ([customer, queue]: [object, Waiting[]]): number =>
+      (this.parsed.get(customer) ?? 0) + (queue[0] === undefined ? 0 : sizeOf(queue[0].task))
+    return [...this.queues].toSorted((a, b) => dueAfter(a) - dueAfter(b))
   }
 
   private give(parser: ParserProcess, customer: object, queue: Waiting[]): void {
@@ -81,6 +97,7 @@ export class ParserPool implements OnApplicationShutdown {
     // To the end of the turn.
     if (queue.length > 0) this.queues.set(customer, queue)
     if (next === undefined) return
+    this.parsed.set(customer, (this.parsed.get(customer) ?? 0) + sizeOf(next.task))
     clearTimeout(this.processes.get(parser)?.idle)
     parser.give(next, customer)
   }
@@ -111,5 +128,19 @@ export class ParserPool implements OnApplicationShutdown {
     }, idleMs)
     idle.unref()
     this.processes.set(parser, { idle })
+  }
+}
+
+/** Bytes or characters, whichever are at hand: what a task costs grows with either. */
+function sizeOf(task: Task): number {
+  switch (task.kind) {
+    case 'html':
+      return task.raw.body.byteLength
+    case 'text':
+      return task.text.length
+    case 'index':
+      return task.document.blocks.reduce((size, { text }) => size + text.length, 0)
+    default:
+      return task satisfies never
   }
 }

@@ -8,6 +8,7 @@ import { FetchFailure } from '../../crawl/fetch/fetch-failure.js'
 import type { CrawlEvent, FetchedPage, PageScan, RawHtml } from '../../crawl/page.js'
 import { productToken } from '../../crawl/robots/site-robots.js'
 import { UnreadableFile } from '../../documents/read-file.js'
+import type { BuildTurn } from '../builds/build-turns.js'
 import { EarlierPages } from '../pages/earlier-pages.js'
 import type { ChunkIndex } from '../../index/chunk-index.js'
 import { PageParser } from '../pages/page-parser.js'
@@ -53,6 +54,7 @@ export class SiteBuild {
     private readonly source: ClaimedSource,
     private readonly state: BuildState,
     private readonly advanced: () => void,
+    private readonly turn: BuildTurn,
     private readonly dependencies: SiteBuildDependencies,
   ) {
     this.site = new SiteKnowledge(source.memory, source.language)
@@ -111,6 +113,7 @@ export class SiteBuild {
 
   private async crawl(signal: AbortSignal, halt: AbortSignal): Promise<void> {
     const { PUBLIC_URL, CRAWLER_ALLOW_HOSTS, CRAWLER_MAX_PAGES, CRAWLER_BROWSER_PATH } = this.dependencies.environment
+    const within = AbortSignal.any([signal, halt])
     const events = this.dependencies.crawls.site<ParsedPage | undefined>(
       this.source.location,
       {
@@ -118,13 +121,21 @@ export class SiteBuild {
         maxPages: CRAWLER_MAX_PAGES,
         userAgent: `${productToken}/1.0 (+${PUBLIC_URL}/bot)`,
         language: this.source.language,
-        readHtml: (raw, within) => this.readHtml(raw, within),
+        readHtml: async (raw, reading) => {
+          // A crawl whose pages nobody reads soon asks for no more.
+          await this.turn.wait(reading)
+          return this.readHtml(raw, reading)
+        },
+        timeUp: this.turn.timeUp,
         known: this.earlier.known(),
         ...(CRAWLER_BROWSER_PATH === undefined ? {} : { browserPath: CRAWLER_BROWSER_PATH }),
       },
-      AbortSignal.any([signal, halt]),
+      within,
     )
-    for await (const event of events) await this.take(event, signal, halt)
+    for await (const event of events) {
+      await this.turn.wait(within)
+      await this.take(event, signal, halt)
+    }
   }
 
   /** The root page tells what the site is before any other is read. */

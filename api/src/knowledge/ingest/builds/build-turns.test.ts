@@ -1,0 +1,104 @@
+import { crawler } from '@loquia/contracts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { BuildTurns, type BuildTurn } from './build-turns.js'
+
+let turns: BuildTurns
+beforeEach(() => {
+  vi.useFakeTimers()
+  turns = new BuildTurns()
+})
+afterEach(() => {
+  turns.onModuleDestroy()
+  vi.useRealTimers()
+})
+
+async function mayWork(turn: BuildTurn): Promise<boolean> {
+  const asked = new AbortController()
+  const answer = turn.wait(asked.signal).then(
+    () => true,
+    () => false,
+  )
+  await Promise.resolve()
+  asked.abort()
+  return answer
+}
+
+/** Whose turn it is, by looking every tenth of a second. @returns milliseconds of work by build */
+async function watch(builds: Record<string, BuildTurn>, ms: number): Promise<Record<string, number>> {
+  const worked = Object.fromEntries(Object.keys(builds).map((name) => [name, 0]))
+  for (let at = 0; at < ms; at += 100) {
+    for (const [name, turn] of Object.entries(builds)) if (await mayWork(turn)) worked[name]! += 100
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  return worked
+}
+
+describe('BuildTurns', () => {
+  it('lets two builds work at all times', async () => {
+    const builds = { a: turns.enter('a', ['x']), b: turns.enter('b', ['x']) }
+    expect(await watch(builds, 5_000)).toEqual({ a: 5_000, b: 5_000 })
+  })
+
+  it('gives a newcomer a turn at once beside builds that have worked', async () => {
+    const old = Array.from({ length: 5 }, (_, n) => turns.enter(`old ${n}`, [`asker ${n}`]))
+    await vi.advanceTimersByTimeAsync(12_000)
+    const newcomer = turns.enter('new', ['somebody else'])
+    expect(await mayWork(newcomer)).toBe(true)
+    // It keeps it until the others are no further than it is.
+    expect((await watch({ newcomer }, 3_000)).newcomer).toBe(3_000)
+    expect(old).toHaveLength(5)
+  })
+
+  it('shares by whoever asked, however many builds they have', async () => {
+    const many = Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`many ${n}`, turns.enter(`m${n}`, ['many'])]))
+    const single = turns.enter('single', ['single'])
+    const { single: own = 0 } = await watch({ ...many, single }, 20_000)
+    expect(own).toBeGreaterThanOrEqual(20_000 / 2 - 1_000)
+  })
+
+  it('lets a large website go on whatever else arrives', async () => {
+    const large = turns.enter('large', ['large'])
+    await vi.advanceTimersByTimeAsync(20_000)
+    let worked = 0
+    for (let n = 0; n < 20; n++) {
+      const small = turns.enter(`small ${n}`, [`small ${n}`])
+      const other = turns.enter(`other ${n}`, [`other ${n}`])
+      worked += (await watch({ large }, 1_500)).large ?? 0
+      turns.leave(small)
+      turns.leave(other)
+    }
+    expect(worked).toBeGreaterThan(5_000)
+  })
+
+  it('counts only the time in which a build may work, those of its earlier parts included', async () => {
+    const all = [0, 1, 2, 3].map((n) => turns.enter(`${n}`, [`${n}`]))
+    const resumed = turns.enter('resumed', ['resumed'], crawler.maxMs - 1_000)
+    await vi.advanceTimersByTimeAsync(crawler.maxMs)
+    expect(all.some((turn) => turn.timeUp.aborted)).toBe(false)
+    for (const turn of all) turns.leave(turn)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(resumed.timeUp.aborted).toBe(true)
+    expect(turns.leave(resumed)).toBeGreaterThanOrEqual(crawler.maxMs)
+  })
+
+  it('names the build that has worked longest of those that are old enough', async () => {
+    turns.enter('first', ['a'])
+    await vi.advanceTimersByTimeAsync(4_000)
+    turns.enter('second', ['b'])
+    expect(turns.longest(10_000)).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(turns.longest(10_000)?.id).toBe('first')
+  })
+
+  it('ends a wait with the reason of its signal', async () => {
+    for (const n of [1, 2]) turns.enter(`${n}`, [`${n}`])
+    const third = turns.enter('3', ['1'])
+    const reason = new Error('halted')
+    await expect(third.wait(AbortSignal.abort(reason))).rejects.toBe(reason)
+    const halt = new AbortController()
+    const waiting = third.wait(halt.signal)
+    halt.abort(reason)
+    await expect(waiting).rejects.toBe(reason)
+    expect(await mayWork(third)).toBe(false)
+  })
+})

@@ -1,0 +1,60 @@
+import { createDemoResponse } from '@loquia/contracts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bakery } from '../testing/bakery.ts'
+import { servePages } from '../testing/serve-pages.ts'
+import { startProduct, type Product } from '../testing/start-product.ts'
+
+/** Seconds in which a website of one page is read beside any other. */
+const soonSeconds = 10
+/** A build that was put back for others leaves its place after ten seconds. */
+const afterOneTurnSeconds = 30
+const linksOfPage = 20_000
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product?.stop())
+
+/** Every page of it links to more pages than can ever be read. */
+async function startHeavySite(): Promise<{ host: string; stop(): Promise<void> }> {
+  const links = Array.from({ length: linksOfPage }, (_, n) => `<a href="part-${n}/">Part ${n}</a>`).join('\n')
+  return servePages((request, response) => {
+    if (request.url === '/robots.txt' || request.url === '/sitemap.xml') return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.end(`<html lang="en"><title>Parts</title><h1>Parts below ${request.url}</h1><main>${links}</main></html>`)
+  })
+}
+
+async function createFrom(address: string, domain: string): Promise<string> {
+  const response = await fetch(`${product.url}/api/chatbot-demo/create`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ domain }),
+  })
+  return createDemoResponse.parse(await response.json()).demoId
+}
+
+it.each([
+  ['five heavy ones that one address asked for', 5, () => '203.0.113.7', soonSeconds],
+  ['five heavy ones of five addresses', 5, (n: number) => `198.51.100.${n}`, soonSeconds],
+  ['more heavy ones than a process has in hand', 8, (n: number) => `203.0.113.${100 + n}`, afterOneTurnSeconds],
+])('a website of a few pages is read soon beside %s', { timeout: 180_000 }, async (_, count, addressOf, seconds) => {
+  const heavy = await Promise.all(Array.from({ length: count }, startHeavySite))
+  const small = await servePages(bakery)
+  const busy = await Promise.all(heavy.map(({ host }, n) => createFrom(addressOf(n), host)))
+  try {
+    const states = () => Promise.all(busy.map(async (id) => (await product.demo(id)).status))
+    await expect.poll(states, { timeout: 60_000 }).toContain('crawling')
+    const asked = performance.now()
+    const { status } = await product.whenRead(await createFrom('192.0.2.1', small.host))
+    expect(status).toBe('ready')
+    expect((performance.now() - asked) / 1_000).toBeLessThan(seconds)
+    // The heavy ones have not given up.
+    expect(await states()).not.toContain('failed')
+  } finally {
+    await Promise.all([...heavy, small].map((site) => site.stop()))
+  }
+  // They end with their websites, so that the next test begins with an idle product.
+  await Promise.all(busy.map((id) => product.whenRead(id, 500)))
+})
