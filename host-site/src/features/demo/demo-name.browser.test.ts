@@ -12,10 +12,10 @@ describe('the name of the business on the demo page', () => {
   test('is confirmed by one press, without an account, and not asked again', async () => {
     await asItsMaker('ready-1')
     await visitor.visit('/chatbot-demo/ready-1')
-    await card().getByRole('heading', { name: 'We call it Pedal & Post. Right?' }).waitFor()
+    await card().getByRole('heading', { name: 'Is your business called Pedal & Post?' }).waitFor()
     expect(await axeViolations(visitor.page, '[data-demo-name]')).toEqual([])
     await card().getByRole('button', { name: 'Yes' }).click()
-    await card().getByText('Saved. The chatbot now speaks for Pedal & Post.').waitFor()
+    await card().getByText('Saved. The chatbot now answers for Pedal & Post.').waitFor()
     expect(await card().evaluate((element) => element === document.activeElement)).toBe(true)
     expect(visitor.server.api.names.get('ready-1')).toEqual({
       secret: 'a secret of this browser',
@@ -29,7 +29,7 @@ describe('the name of the business on the demo page', () => {
   test('is corrected in a field, in Italian, by keyboard; nothing typed is lost when that fails', async () => {
     await asItsMaker('ready-2')
     await visitor.visit('/it/chatbot-demo/ready-2')
-    await card().getByRole('heading', { name: 'Lo chiamiamo Pedal & Post. Giusto?' }).waitFor()
+    await card().getByRole('heading', { name: 'La tua attività si chiama Pedal & Post?' }).waitFor()
     await card().getByRole('button', { name: 'Cambia' }).press('Enter')
     const field = card().getByLabel('Nome della tua attività')
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -43,7 +43,7 @@ describe('the name of the business on the demo page', () => {
     await card().getByText('Siamo occupati. Riprova tra poco.').waitFor()
     expect(await field.inputValue()).toBe('Le bici di Pietro')
     await field.press('Enter')
-    await card().getByText('Salvato. Ora il chatbot parla per Le bici di Pietro.').waitFor()
+    await card().getByText('Salvato. Ora il chatbot risponde a nome di Le bici di Pietro.').waitFor()
     await visitor.page.getByText('Le bici di Pietro', { exact: false }).first().waitFor()
     expect(visitor.server.api.names.get('ready-2')?.name).toBe('Le bici di Pietro')
   })

@@ -20,7 +20,7 @@ const small = 'min-h-11! px-5! py-1.5! text-md'
 export function DemoName({ demo: { demoId, name, nameConfirmed } }: { demo: Demo }) {
   const { t } = useTranslation()
   const isOwn = useMadeDemo(demoId)
-  const { save, state, fault } = useSaveName(demoId)
+  const { save, state, savedName, fault } = useSaveName(demoId)
   const question = useId()
   /** Undefined until the maker says that the name is not right. */
   const [typed, setTyped] = useState<string>()
@@ -29,7 +29,7 @@ export function DemoName({ demo: { demoId, name, nameConfirmed } }: { demo: Demo
     return (
       <output ref={focusNow} tabIndex={-1} data-demo-name="saved" className="flex items-center gap-2 text-md">
         <Check size={18} className="shrink-0 text-live" aria-hidden="true" />
-        <span className="min-w-0 [overflow-wrap:anywhere]">{t('demo.name.saved', { name })}</span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">{t('demo.name.saved', { name: savedName })}</span>
       </output>
     )
   return (
@@ -83,19 +83,22 @@ export function DemoName({ demo: { demoId, name, nameConfirmed } }: { demo: Demo
   )
 }
 
-/** Saves the name with the demo. @returns how far that is, and why it was refused */
+/** Saves the name with the demo. @returns how far that is, the name as it is stored, and why it was refused */
 function useSaveName(demoId: string) {
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
   const errorText = useErrorText()
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
+  // The demo in the cache is told to the page later than the state, which moves the focus to the sentence.
+  const [savedName, setSavedName] = useState('')
   const [fault, setFault] = useState<string>()
   const send = async (name: string): Promise<void> => {
     setState('saving')
     setFault(undefined)
     try {
       const demo = await api.nameDemo(demoId, { secret: claimSecret(demoId) ?? 'none', name })
+      setSavedName(demo.name)
       setState('saved')
       queries.setQueryData(demoQuery(api, demoId).queryKey, demo)
     } catch (error) {
@@ -107,5 +110,5 @@ function useSaveName(demoId: string) {
     if (name.trim() === '') setFault(t('demo.name.missing'))
     else if (state !== 'saving') void send(name.trim())
   }
-  return { save, state, fault }
+  return { save, state, savedName, fault }
 }

@@ -135,7 +135,7 @@ describe('the demo page', () => {
     await clock.runFor(1_000)
     await visitor.page.getByRole('button', { name: 'Applied' }).waitFor()
     await clock.resume()
-    await visitor.toast('The look is applied').getByText('The line to paste now carries it.').waitFor()
+    await visitor.toast('The look is applied').getByText('The embed code now includes it.').waitFor()
     await visitor.page.getByRole('button', { name: 'Apply the look' }).waitFor()
     await visitor.page.getByRole('tab', { name: 'Install' }).click()
     expect(await visitor.page.locator('[data-embed-code] code').textContent()).toBe(

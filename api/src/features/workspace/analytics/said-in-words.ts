@@ -18,7 +18,7 @@ const words: Record<Locale, Words> = {
     asked: 'The visitor asked for a person',
     withdrawn: 'The visitor no longer waits for a person',
     joined: (name) => `${name} took over`,
-    left: (name) => `${name} returned it to the chatbot`,
+    left: (name) => `${name} returned the conversation to the chatbot`,
     lost: (name) => `${name} lost the connection. The chatbot is answering again`,
     leftAlone: 'Nobody answered any more: back to the chatbot',
     nobody: 'Nobody came in time',

@@ -24,6 +24,8 @@ export class OpeningHoursService {
 
   /** @throws AppError `not_found` */
   async get({ id }: OwnedBot, now = new Date()): Promise<OpeningHoursResponse> {
+    // Read first: beside hours that somebody saves meanwhile, an old version is refused and never overwrites them.
+    const version = await this.version(id, this.stored.manager)
     const bot = await this.stored.findOne({
       select: { id: true, openingHours: true, timeZone: true, language: true },
       where: { id },
@@ -35,7 +37,7 @@ export class OpeningHoursService {
       success: true,
       hours: bot.openingHours,
       timeZone: bot.timeZone ?? '',
-      version: await this.version(id, this.stored.manager),
+      version,
       site: {
         week: site === undefined ? null : toReadWeek(site.week),
         dates: site?.dates ?? [],

@@ -49,3 +49,15 @@ it('has no conflict where both chose the same', () => {
   const draft = rebaseDraft(edited(withDay(stored, 0, ten)), withDay(stored, 0, ten))
   expect(draft).toEqual(beginDraft(withDay(stored, 0, ten)))
 })
+
+it('keeps a conflict that is not settled when the stored hours change again elsewhere', () => {
+  const first = rebaseDraft(edited(withDay(stored, 0, ten)), withDay(stored, 0, []))
+  const again = rebaseDraft(first, { ...withDay(stored, 0, []), timeZone: 'Europe/London' })
+  expect(again.conflicts).toEqual([{ field: 'week.0', mine: ten, theirs: [] }])
+  expect([again.now.week[0], again.now.timeZone]).toEqual([ten, 'Europe/London'])
+})
+
+it('is as stored where nothing was edited, in whichever order dates are added elsewhere', () => {
+  const changed = { ...stored, dates: [{ date: '2026-08-15', intervals: [] }, ...stored.dates] }
+  expect(rebaseDraft(beginDraft(stored), changed)).toEqual(beginDraft(changed))
+})

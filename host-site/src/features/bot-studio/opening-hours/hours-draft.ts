@@ -26,10 +26,13 @@ export const beginDraft = (stored: HoursFields): HoursDraft => ({ began: stored,
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Moves a draft on top of what is stored now: fields that were not edited take the new values, edited ones stay. */
-export function rebaseDraft({ began, now }: HoursDraft, stored: HoursFields): HoursDraft {
+/**
+ * Moves a draft on top of what is stored now: fields that were not edited take the new values, edited ones stay. A
+ * conflict stays until it is settled, also when the stored hours change again.
+ */
+export function rebaseDraft({ began, now, conflicts }: HoursDraft, stored: HoursFields): HoursDraft {
   const [before, mine, theirs] = [valuesOf(began), valuesOf(now), valuesOf(stored)]
-  const fields = [...new Set([...mine.keys(), ...theirs.keys(), ...before.keys()])].map((field) => ({
+  const fields = [...new Set([...theirs.keys(), ...mine.keys(), ...before.keys()])].map((field) => ({
     field,
     before: before.get(field),
     mine: mine.get(field),
@@ -41,7 +44,9 @@ export function rebaseDraft({ began, now }: HoursDraft, stored: HoursFields): Ho
     conflicts: fields
       .filter(
         (each) =>
-          !isSame(each.mine, each.before) && !isSame(each.theirs, each.before) && !isSame(each.mine, each.theirs),
+          !isSame(each.mine, each.before) &&
+          !isSame(each.mine, each.theirs) &&
+          (!isSame(each.theirs, each.before) || conflicts.some(({ field }) => field === each.field)),
       )
       .map((each) => ({ field: each.field, mine: each.mine, theirs: each.theirs })),
   }

@@ -51,6 +51,13 @@ function HoursForm({ botId, stored }: { botId: string; stored: OpeningHoursRespo
   const form = useHoursForm(botId, stored)
   const { week, dates, timeZone } = form.fields
   const [unclear, setUnclear] = useState(() => (stored.hours === null ? unclearDays(site.week) : []))
+  // The marks belong to what is stored and read: they begin again when either changes.
+  const origin = [stored.hours, site.week]
+  const [markedOrigin, setMarkedOrigin] = useState(origin)
+  if (!isSame(origin, markedOrigin)) {
+    setMarkedOrigin(origin)
+    setUnclear(stored.hours === null ? unclearDays(site.week) : [])
+  }
   const [isAsking, setAsking] = useState(false)
   const hasFault = week.some(overlaps) || dates.some(({ intervals }) => overlaps(intervals))
   const isUnconfirmed = stored.hours === null

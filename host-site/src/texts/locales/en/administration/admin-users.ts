@@ -76,8 +76,8 @@ export const adminUsers = {
         self: 'This is you: you are logged out here, too, and have to log in again.',
       },
       resetSecondFactor: {
-        title: 'Switch two-step login off for {{name}}?',
-        text: 'For whoever has lost the phone and the recovery codes: make sure that it is them. They are logged out everywhere, and the password alone opens the account then.',
+        title: 'Turn off two-step login for {{name}}?',
+        text: 'For someone who has lost their phone and recovery codes: make sure it’s really them. They are logged out everywhere and then log in with the password only.',
         told: 'An email to {{email}} says so.',
       },
       sendReset: {
@@ -112,8 +112,8 @@ export const adminUsers = {
       link: {
         title: 'New password',
         text: 'Email isn’t set up on this server, so reset links can’t be sent by email. Make a link and hand it over in a way you trust: whoever opens it chooses the password.',
-        make: 'Make a one-time link',
-        label: 'Good for {{count}} minutes, and once. It is not shown again.',
+        make: 'Create a one-time link',
+        label: 'It works once and expires in {{count}} minutes. It is shown only now.',
         copy: 'Copy link',
         copied: 'Copied',
         copyFailed: 'Copying did not work. Please select the link and copy it yourself.',

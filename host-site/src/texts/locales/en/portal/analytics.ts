@@ -66,7 +66,7 @@ export const analytics = {
         person_asked: 'The visitor asked for a person',
         ask_withdrawn: 'The visitor no longer waits for a person',
         person_joined: '{{name}} took over',
-        person_left: '{{name}} returned it to the chatbot',
+        person_left: '{{name}} returned the conversation to the chatbot',
         person_lost: '{{name}} lost the connection. The chatbot is answering again.',
         left_alone: 'Nobody answered any more: back to the chatbot',
         nobody_came: 'Nobody came in time. The visitor was offered the contact form.',

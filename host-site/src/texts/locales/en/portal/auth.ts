@@ -71,9 +71,9 @@ export const auth = {
       done: { title: 'Password changed', text: 'Log in with it now.' },
       again: 'Ask for a new link',
       spentNoMail:
-        'It was used already, or is too old. No mail can be sent here: ask whoever runs this site for a new one.',
+        'It has been used or has expired. Email isn’t set up on this server: ask the people who run this site for a new one.',
       noTokenNoMail:
-        'This page needs the link that you were given. Open it again, or ask whoever runs this site for a new one.',
+        'This page needs the link you received. Open it again, or ask the people who run this site for a new one.',
       noToken: 'This page needs the link from your email. Open it again, or ask for a new one.',
     },
     confirm: {
@@ -87,9 +87,9 @@ export const auth = {
         text: 'From now on notifications go to {{email}}. You can close this page.',
       },
       spentNoMail:
-        'It was used already, or is too old. No mail can be sent here: ask whoever runs this site for a new one.',
+        'It has been used or has expired. Email isn’t set up on this server: ask the people who run this site for a new one.',
       noTokenNoMail:
-        'This page needs the link that you were given. Open it again, or ask whoever runs this site for a new one.',
+        'This page needs the link you received. Open it again, or ask the people who run this site for a new one.',
       noToken: 'This page needs the link from your email. Open it again.',
       another: 'Whoever set up the notifications can send you another.',
       home: 'To the home page',

@@ -103,7 +103,7 @@ export const inbox = {
       closeText: 'If the visitor writes again, the chatbot answers.',
       reason: 'Why',
       reasons: { answered: 'Answered', no_reply: 'No reply', spam: 'Spam', other: 'Other' },
-      heldBy: '{{name}} is answering. You can take over when they return it to the chatbot or leave.',
+      heldBy: '{{name}} is answering. You can take over when they return the conversation to the chatbot or leave.',
     },
     composer: {
       label: 'Answer',

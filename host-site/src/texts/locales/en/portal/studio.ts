@@ -24,7 +24,7 @@ export const studio = {
     claim: {
       busy: 'Moving your demo into your account…',
       done: 'This chatbot is now yours',
-      doneText: 'Same id, same knowledge, same conversations. It no longer expires.',
+      doneText: 'It keeps everything it has learned and never expires.',
       failed: 'The demo was not moved',
       another: 'Make another demo',
     },

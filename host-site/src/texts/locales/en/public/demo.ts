@@ -81,7 +81,7 @@ export const demo = {
     },
     customize: {
       title: 'Make it yours',
-      text: 'The chat changes as you choose. Apply writes your choices into the line to paste.',
+      text: 'The chat changes as you choose. Apply puts your choices into the embed code.',
       primaryColor: 'Primary color',
       userColor: 'User message color',
       botColor: 'Bot message color',
@@ -91,7 +91,7 @@ export const demo = {
       apply: 'Apply the look',
       applying: 'Applying…',
       applied: 'Applied',
-      done: { title: 'The look is applied', text: 'The line to paste now carries it.' },
+      done: { title: 'The look is applied', text: 'The embed code now includes it.' },
       invalidColor: 'Write a color such as #10b981',
       tooLong: 'At most {{count}} characters',
     },
@@ -106,13 +106,13 @@ export const demo = {
     },
     missing: { title: 'Chatbot not found', back: 'Back to the demo page' },
     name: {
-      question: 'We call it {{name}}. Right?',
+      question: 'Is your business called {{name}}?',
       yes: 'Yes',
       change: 'Change',
       field: 'Name of your business',
       missing: 'Type the name of your business',
       save: 'Save',
-      saved: 'Saved. The chatbot now speaks for {{name}}.',
+      saved: 'Saved. The chatbot now answers for {{name}}.',
     },
     keep: {
       title: 'Keep this chatbot',

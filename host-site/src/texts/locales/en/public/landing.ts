@@ -63,7 +63,7 @@ export const landing = {
       customization: {
         question: 'Can I change how it looks?',
         answer:
-          'Yes: colors, title and welcome message. You see the change at once, and the line to paste changes with it.',
+          'Yes: colors, title and welcome message. You see the change at once, and the embed code changes with it.',
       },
     },
     closing: { title: 'Your pages already have the answers', submit: 'Create my chatbot' },

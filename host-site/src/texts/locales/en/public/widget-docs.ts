@@ -74,8 +74,8 @@ export const widgetDocs = {
         avatarUrl: 'Picture in the head of the chat. Without one: the logo of your website, else the initials.',
         launcherIcon: 'What the button shows. picture is the one above.',
         launcherLabel: 'Words beside the icon, up to 40 characters.',
-        size: 'Size of the button, the panel and the letters.',
-        font: 'host sets the chat in the letters of the page.',
+        size: 'Size of the button, the panel and the text.',
+        font: 'host uses the font of the page.',
         officeHours:
           'When your team is there. Outside of these hours the chat says when it is back, and goes on answering.',
         timeZone: 'Zone of the office hours, such as Europe/Rome. Without one: the visitor’s.',

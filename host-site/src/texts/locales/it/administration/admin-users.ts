@@ -123,7 +123,7 @@ export const adminUsers: SameShape<typeof english> = {
         title: 'Nuova password',
         text: 'La posta non è configurata su questo server, quindi non possiamo mandare email per il cambio password. Crea un link e consegnalo in un modo sicuro: chi lo apre sceglie la password.',
         make: 'Crea un link monouso',
-        label: 'Vale {{count}} minuti e una volta sola. Non viene mostrato di nuovo.',
+        label: 'Vale una volta sola e scade dopo {{count}} minuti. Lo vedi solo ora.',
         copy: 'Copia il link',
         copied: 'Copiato',
         copyFailed: 'La copia non è riuscita. Seleziona il link e copialo a mano.',

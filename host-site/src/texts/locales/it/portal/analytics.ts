@@ -68,7 +68,7 @@ export const analytics: SameShape<typeof english> = {
         person_asked: 'Il visitatore ha chiesto di una persona',
         ask_withdrawn: 'Il visitatore non aspetta più una persona',
         person_joined: 'Ora risponde {{name}}',
-        person_left: '{{name}} ha ripassato la parola al chatbot',
+        person_left: '{{name}} ha restituito la conversazione al chatbot',
         person_lost: '{{name}} ha perso la connessione. Risponde di nuovo il chatbot.',
         left_alone: 'Nessuno rispondeva più: la parola torna al chatbot',
         nobody_came: 'Nessuno è arrivato in tempo. Al visitatore è stato proposto il modulo di contatto.',

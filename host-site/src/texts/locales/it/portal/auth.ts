@@ -60,7 +60,7 @@ export const auth: SameShape<typeof english> = {
       noMail:
         'Password dimenticata? La posta non è configurata su questo server: chiedine una nuova a chi gestisce il sito.',
       title: 'Una nuova password',
-      text: 'Scrivi l’indirizzo del tuo account. Ti mandiamo un link che vale {{minutes}} minuti.',
+      text: 'Scrivi l’indirizzo del tuo account. Ti mandiamo un link che vale una volta sola e scade dopo {{minutes}} minuti.',
       submit: 'Manda il link',
       busy: 'Invio…',
       sent: 'Se esiste un account con questo indirizzo, l’email è in viaggio.',
@@ -77,7 +77,7 @@ export const auth: SameShape<typeof english> = {
       done: { title: 'Password cambiata', text: 'Ora usala per accedere.' },
       again: 'Chiedi un nuovo link',
       spentNoMail:
-        'È già stato usato, o è troppo vecchio. Da qui non si può mandare posta: chiedine uno nuovo a chi gestisce il sito.',
+        'È già stato usato o è scaduto. La posta non è configurata su questo server: chiedine uno nuovo a chi gestisce il sito.',
       noTokenNoMail:
         'Per questa pagina serve il link che hai ricevuto. Aprilo di nuovo, o chiedine uno nuovo a chi gestisce il sito.',
       noToken: 'Per questa pagina serve il link della tua email. Aprilo di nuovo o chiedine un altro.',
@@ -93,7 +93,7 @@ export const auth: SameShape<typeof english> = {
         text: 'Da ora gli avvisi arrivano a {{email}}. Puoi chiudere questa pagina.',
       },
       spentNoMail:
-        'È già stato usato, o è troppo vecchio. Da qui non si può mandare posta: chiedine uno nuovo a chi gestisce il sito.',
+        'È già stato usato o è scaduto. La posta non è configurata su questo server: chiedine uno nuovo a chi gestisce il sito.',
       noTokenNoMail:
         'Per questa pagina serve il link che hai ricevuto. Aprilo di nuovo, o chiedine uno nuovo a chi gestisce il sito.',
       noToken: 'Per questa pagina serve il link della tua email. Aprilo di nuovo.',

@@ -32,7 +32,7 @@ export const projects: SameShape<typeof english> = {
         },
         look: {
           title: 'Che cosa chiedono i visitatori al chatbot del tuo team',
-          text: 'Leggi ogni conversazione, con i passi che hanno risposto.',
+          text: 'Leggi ogni conversazione, con i passaggi usati per rispondere.',
           action: 'Che cosa chiedono',
         },
       },

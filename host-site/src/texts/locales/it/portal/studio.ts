@@ -26,7 +26,7 @@ export const studio: SameShape<typeof english> = {
     claim: {
       busy: 'Trasferiamo la demo nel tuo account…',
       done: 'È tua',
-      doneText: 'Stesso id, stesse conoscenze, stesse conversazioni. Non scade più.',
+      doneText: 'Conserva tutto e non scade.',
       failed: 'La demo non è stata trasferita',
       another: 'Crea un’altra demo',
     },

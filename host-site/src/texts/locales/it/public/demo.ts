@@ -84,7 +84,7 @@ export const demo: SameShape<typeof english> = {
     },
     customize: {
       title: 'Fallo tuo',
-      text: 'La chat cambia mentre scegli. Con Applica le tue scelte entrano nella riga da incollare.',
+      text: 'La chat cambia mentre scegli. Con Applica le tue scelte entrano nel codice da incollare.',
       primaryColor: 'Colore principale',
       userColor: 'Colore dei messaggi dell’utente',
       botColor: 'Colore dei messaggi del bot',
@@ -94,7 +94,7 @@ export const demo: SameShape<typeof english> = {
       apply: 'Applica l’aspetto',
       applying: 'Applico…',
       applied: 'Applicato',
-      done: { title: 'Aspetto applicato', text: 'Ora è anche nella riga da incollare.' },
+      done: { title: 'Aspetto applicato', text: 'Ora è anche nel codice da incollare.' },
       invalidColor: 'Scrivi un colore come #10b981',
       tooLong: 'Al massimo {{count}} caratteri',
     },
@@ -109,13 +109,13 @@ export const demo: SameShape<typeof english> = {
     },
     missing: { title: 'Chatbot non trovato', back: 'Torna alla pagina della demo' },
     name: {
-      question: 'Lo chiamiamo {{name}}. Giusto?',
+      question: 'La tua attività si chiama {{name}}?',
       yes: 'Sì',
       change: 'Cambia',
       field: 'Nome della tua attività',
       missing: 'Scrivi il nome della tua attività',
       save: 'Salva',
-      saved: 'Salvato. Ora il chatbot parla per {{name}}.',
+      saved: 'Salvato. Ora il chatbot risponde a nome di {{name}}.',
     },
     keep: {
       title: 'Tieni questo chatbot',

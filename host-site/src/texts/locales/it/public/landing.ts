@@ -69,7 +69,7 @@ export const landing: SameShape<typeof english> = {
       customization: {
         question: 'Posso cambiarne l’aspetto?',
         answer:
-          'Sì: colori, titolo e messaggio di benvenuto. Vedi subito il risultato, e la riga da incollare cambia con lui.',
+          'Sì: colori, titolo e messaggio di benvenuto. Vedi subito il risultato, e il codice da incollare cambia con lui.',
       },
     },
     closing: { title: 'Le risposte sono già nelle tue pagine', submit: 'Crea il mio chatbot' },

@@ -11,7 +11,7 @@ export const contentTexts = {
   },
   taken: {
     title: 'Styled from {{domain}}',
-    undoneTitle: 'Not styled from {{domain}}',
+    undoneTitle: 'Style from {{domain}} undone',
     logo: 'Logo',
     name: 'Name',
     color: 'Color',

@@ -37,7 +37,7 @@ export const identityTexts = {
       private: 'This is a private key. It was not stored. Keep it on your server, and paste the public one.',
     },
     overlap: 'Keep old keys valid for',
-    overlaps: { none: 'No time', day: 'One day', week: 'One week', month: '30 days' },
+    overlaps: { none: 'Don’t keep them', day: 'One day', week: 'One week', month: '30 days' },
     revoke: 'Revoke',
     revokeOne: 'Revoke {{kid}}',
     revokeTitle: 'Revoke this key?',

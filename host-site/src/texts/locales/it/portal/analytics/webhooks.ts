@@ -58,7 +58,7 @@ export const webhookTexts: SameShape<typeof english> = {
       http_error: 'Risponde con un errore.',
       no_secret: 'Il segreto non si legge più: creane uno nuovo.',
       private_address: 'L’indirizzo appartiene a una rete privata.',
-      switched_off: 'Il webhook è stato spento prima dell’invio.',
+      switched_off: 'Il webhook è stato disattivato prima dell’invio.',
       timeout: 'Ha impiegato troppo a rispondere.',
       unreachable: 'Non risponde.',
       status: 'Risponde con lo stato {{status}}.',

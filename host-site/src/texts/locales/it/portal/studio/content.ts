@@ -14,7 +14,7 @@ export const contentTexts: SameShape<typeof english> = {
   },
   taken: {
     title: 'Aspetto preso da {{domain}}',
-    undoneTitle: 'Aspetto non preso da {{domain}}',
+    undoneTitle: 'Aspetto preso da {{domain}}: annullato',
     logo: 'Logo',
     name: 'Nome',
     color: 'Colore',

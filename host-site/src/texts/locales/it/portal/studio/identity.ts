@@ -37,7 +37,7 @@ export const identityTexts = {
       private: 'Questa è una chiave privata. Non è stata salvata. Tienila sul tuo server e incolla quella pubblica.',
     },
     overlap: 'Mantieni le vecchie chiavi per',
-    overlaps: { none: 'Nessun tempo', day: 'Un giorno', week: 'Una settimana', month: '30 giorni' },
+    overlaps: { none: 'Non mantenerle', day: 'Un giorno', week: 'Una settimana', month: '30 giorni' },
     revoke: 'Revoca',
     revokeOne: 'Revoca {{kid}}',
     revokeTitle: 'Revocare questa chiave?',
