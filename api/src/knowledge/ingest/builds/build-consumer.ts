@@ -1,5 +1,6 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
 import { DataSource } from 'typeorm'
+import { ENVIRONMENT, type Environment } from '../../../config/env.js'
 import { logError, toAppError } from '../../../http/index.js'
 import { JobQueue } from '../../../jobs/index.js'
 import { CrawlProcessDied } from '../../crawl/process/crawl-processes.js'
@@ -7,15 +8,17 @@ import { KnowledgeBuilder } from '../knowledge-builder.js'
 import { SourceControl } from '../sources/source-control.js'
 import { buildJob, fileBuildJob, sendBuild, type BuildJob } from './build-job.js'
 import { siteOfSource } from './build-owners.queries.js'
-import { BuildTurns } from './build-turns.js'
+import { BuildTurns, type BuildTurn } from './build-turns.js'
 import { endAllLeases, isOpen, isSuspect, noteFailure, orphans } from './unfinished-builds.queries.js'
 
 /** Files that this process reads side by side. */
 const filesAtOnce = 2
 /** Builds of websites that this process has in hand; {@link BuildTurns} says which of them work. */
 const sitesInHand = 6
-/** A build in hand for this many milliseconds may be put back for one that waits. */
-const firstTimeMs = 10_000
+/** Each of them may run a browser of its own, of some 200 MB. */
+const sitesInHandWithBrowser = 2
+/** Milliseconds of work that a build is sure of; after that it is ended where others wait for a place. */
+const sureMs = 10_000
 /** How often it is looked whether one has to be. */
 const makeRoomEveryMs = 1_000
 /** How often builds are looked for whose process has died, or whose job was never sent. */
@@ -27,8 +30,12 @@ const dueEveryMs = 60_000
 @Injectable()
 export class BuildConsumer implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(BuildConsumer.name)
-  /** Sources built here now, with what is noted of those that are put back. */
-  private readonly building = new Map<string, { earlier?: Omit<BuildJob, 'sourceId'> }>()
+  /** Sources built here now. */
+  private readonly building = new Set<string>()
+  private readonly sitesInHand: number
+  /** Builds of websites and pages here now. */
+  private inHand = 0
+  private sending: Promise<void> = Promise.resolve()
   private makingRoom: NodeJS.Timeout | undefined
   private timer: NodeJS.Timeout | undefined
   private dueTimer: NodeJS.Timeout | undefined
@@ -41,21 +48,28 @@ export class BuildConsumer implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly jobs: JobQueue,
     private readonly control: SourceControl,
     private readonly turns: BuildTurns,
-  ) {}
+    @Inject(ENVIRONMENT) { CRAWLER_BROWSER_PATH }: Pick<Environment, 'CRAWLER_BROWSER_PATH'>,
+  ) {
+    this.sitesInHand = CRAWLER_BROWSER_PATH === undefined ? sitesInHand : sitesInHandWithBrowser
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     // What is held while nobody else can be there is held by a process that died: its readers need not wait for its
     // lease.
     if (this.jobs.alone) await endAllLeases(this.dataSource)
-    for (const [name, concurrency] of [
-      [buildJob, sitesInHand],
-      [fileBuildJob, filesAtOnce],
-    ] as const)
-      await this.jobs.work<BuildJob>(name, (job, signal) => this.build(job, signal), {
-        concurrency,
-        isSuspect: ({ sourceId }) => isSuspect(this.dataSource, sourceId),
-      })
-    this.endListening = this.control.onWanted((sourceId) => void this.send(sourceId))
+    const isSuspected = ({ sourceId }: BuildJob) => isSuspect(this.dataSource, sourceId)
+    await this.jobs.work<BuildJob>(buildJob, (job, signal) => this.buildWebsite(job, signal), {
+      concurrency: this.sitesInHand,
+      isSuspect: isSuspected,
+    })
+    await this.jobs.work<BuildJob>(fileBuildJob, ({ sourceId }, signal) => this.build(sourceId, signal), {
+      concurrency: filesAtOnce,
+      isSuspect: isSuspected,
+    })
+    // One after the other, so that each counts those before it.
+    this.endListening = this.control.onWanted((sourceId, isInBackground) => {
+      this.sending = this.sending.then(() => this.send(sourceId, isInBackground))
+    })
     await this.lookForOrphans()
     await this.lookForDue()
     this.dueTimer = setInterval(() => void this.lookForDue(), dueEveryMs)
@@ -71,7 +85,7 @@ export class BuildConsumer implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.makingRoom)
     clearInterval(this.dueTimer)
     this.endListening?.()
-    await this.looking
+    await Promise.all([this.looking, this.sending])
   }
 
   /** Sends every build again that is unfinished and that nobody holds. */
@@ -91,11 +105,9 @@ export class BuildConsumer implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private async send(sourceId: string): Promise<void> {
+  private async send(sourceId: string, isInBackground: boolean): Promise<void> {
     try {
-      // One that is put back is sent once it has ended here.
-      if (this.building.get(sourceId)?.earlier === undefined)
-        await sendBuild({ jobs: this.jobs, runner: this.dataSource }, sourceId)
+      await sendBuild({ jobs: this.jobs, runner: this.dataSource }, sourceId, { isInBackground })
     } catch (error) {
       // The source is queued; it is found and sent again as one without a job.
       logError(this.logger, toAppError(error), 'sending a build')
@@ -114,32 +126,36 @@ export class BuildConsumer implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Puts the build back that has worked longest, where others wait for a place. What it has read stays; its next part
-   * goes on from there, behind those that have had no time yet.
+   * Ends the time of the build that has worked longest, where all places are taken and others wait: it finishes with
+   * the pages that it has.
    */
   private async makeRoom(): Promise<void> {
-    if (this.turns.size < sitesInHand - 1) return
-    const longest = this.turns.longest(firstTimeMs)
-    const noted = longest === undefined ? undefined : this.building.get(longest.id)
-    if (longest === undefined || noted === undefined || noted.earlier !== undefined) return
+    if (this.inHand < this.sitesInHand) return
     try {
       const waiting = await this.jobs.waiting()
-      if (!waiting.some(({ name, count }) => name === buildJob && count > 0)) return
-      noted.earlier = {}
-      this.control.halt(longest.id, 'pause')
+      if (waiting.some(({ name, count }) => name === buildJob && count > 0)) this.turns.endLongest(sureMs)
     } catch (error) {
       logError(this.logger, toAppError(error), 'making room for a build')
     }
   }
 
-  private async build(job: BuildJob, signal: AbortSignal): Promise<void> {
-    const { sourceId } = job
-    if (this.building.has(sourceId) || !(await isOpen(this.dataSource, sourceId))) return
-    const noted: { earlier?: Omit<BuildJob, 'sourceId'> } = {}
-    this.building.set(sourceId, noted)
+  /** Builds a website, or a page of one, among others. */
+  private async buildWebsite({ sourceId, askedBy }: BuildJob, signal: AbortSignal): Promise<void> {
     const site = await siteOfSource(this.dataSource, sourceId)
-    const owners = [job.askedBy, site].filter((owner) => owner !== undefined)
-    const turn = site === undefined ? undefined : this.turns.enter(sourceId, owners, job.workedMs)
+    const owners = [askedBy, site].filter((owner) => owner !== undefined)
+    this.inHand += 1
+    const turn = site === undefined ? undefined : this.turns.enter(owners)
+    try {
+      await this.build(sourceId, signal, turn)
+    } finally {
+      if (turn !== undefined) this.turns.leave(turn)
+      this.inHand -= 1
+    }
+  }
+
+  private async build(sourceId: string, signal: AbortSignal, turn?: BuildTurn): Promise<void> {
+    if (this.building.has(sourceId) || !(await isOpen(this.dataSource, sourceId))) return
+    this.building.add(sourceId)
     try {
       await this.builder.build(sourceId, signal, turn)
     } catch (error) {
@@ -154,19 +170,6 @@ export class BuildConsumer implements OnApplicationBootstrap, OnModuleDestroy {
       await noteFailure(this.dataSource, sourceId, failure.code)
     } finally {
       this.building.delete(sourceId)
-      const workedMs = turn === undefined ? 0 : this.turns.leave(turn)
-      if (noted.earlier !== undefined) await this.sendRest({ ...job, workedMs })
-    }
-  }
-
-  /** Sends what is left of a build that was put back. */
-  private async sendRest({ sourceId, ...earlier }: BuildJob): Promise<void> {
-    try {
-      if (await isOpen(this.dataSource, sourceId))
-        await sendBuild({ jobs: this.jobs, runner: this.dataSource }, sourceId, { earlier })
-    } catch (error) {
-      // The source is queued; it is found and sent again as one without a job.
-      logError(this.logger, toAppError(error), 'sending the rest of a build')
     }
   }
 }

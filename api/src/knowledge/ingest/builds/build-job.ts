@@ -11,14 +11,12 @@ export interface BuildJob {
   sourceId: string
   /** Whose builds take turns with those of others. */
   askedBy?: string
-  /** Milliseconds that earlier parts of this build have worked. */
-  workedMs?: number
 }
 
 /** Files below this are read before larger ones. */
 const smallBytes = 256 * 1_024
-/** A build that has had its first time, and one that nobody waits for, stand behind all others. */
-const lastPriority = -1_000
+/** A build that nobody waits for stands behind all others. */
+const backgroundPriority = -1_000
 
 interface NewBuild {
   /** Size of the file that it is; absent for anything else. */
@@ -27,8 +25,6 @@ interface NewBuild {
   address?: string
   /** It was asked for by no person, so nobody waits for it. */
   isInBackground?: boolean
-  /** What an earlier part of the same build has noted. */
-  earlier?: Omit<BuildJob, 'sourceId'>
 }
 
 /**
@@ -38,18 +34,17 @@ interface NewBuild {
 export async function sendBuild(
   { jobs, runner }: { jobs: JobQueue; runner: SqlRunner },
   sourceId: string,
-  { fileBytes, address, isInBackground = false, earlier }: NewBuild = {},
+  { fileBytes, address, isInBackground = false }: NewBuild = {},
 ): Promise<void> {
   if (typeof fileBytes === 'number') {
     const priority = fileBytes < smallBytes ? 1 : 0
     await jobs.send(fileBuildJob, { sourceId } satisfies BuildJob, { singletonKey: sourceId, priority })
     return
   }
-  const askedBy =
-    earlier?.askedBy ?? (address === undefined ? await workspaceOfSource(runner, sourceId) : callerOf(address))
+  const askedBy = address === undefined ? await workspaceOfSource(runner, sourceId) : callerOf(address)
   const before = askedBy === undefined ? 0 : await jobs.countOpen(buildJob, { askedBy })
-  const job: BuildJob = { ...earlier, sourceId, ...(askedBy === undefined ? {} : { askedBy }) }
-  const priority = -before + (isInBackground || earlier !== undefined ? lastPriority : 0)
+  const job: BuildJob = { sourceId, ...(askedBy === undefined ? {} : { askedBy }) }
+  const priority = -before + (isInBackground ? backgroundPriority : 0)
   await jobs.send(buildJob, job, { singletonKey: sourceId, priority })
 }
 

@@ -35,14 +35,14 @@ async function watch(builds: Record<string, BuildTurn>, ms: number): Promise<Rec
 
 describe('BuildTurns', () => {
   it('lets two builds work at all times', async () => {
-    const builds = { a: turns.enter('a', ['x']), b: turns.enter('b', ['x']) }
+    const builds = { a: turns.enter(['x']), b: turns.enter(['x']) }
     expect(await watch(builds, 5_000)).toEqual({ a: 5_000, b: 5_000 })
   })
 
   it('gives a newcomer a turn at once beside builds that have worked', async () => {
-    const old = Array.from({ length: 5 }, (_, n) => turns.enter(`old ${n}`, [`asker ${n}`]))
+    const old = Array.from({ length: 5 }, (_, n) => turns.enter([`asker ${n}`]))
     await vi.advanceTimersByTimeAsync(12_000)
-    const newcomer = turns.enter('new', ['somebody else'])
+    const newcomer = turns.enter(['somebody else'])
     expect(await mayWork(newcomer)).toBe(true)
     // It keeps it until the others are no further than it is.
     expect((await watch({ newcomer }, 3_000)).newcomer).toBe(3_000)
@@ -50,19 +50,19 @@ describe('BuildTurns', () => {
   })
 
   it('shares by whoever asked, however many builds they have', async () => {
-    const many = Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`many ${n}`, turns.enter(`m${n}`, ['many'])]))
-    const single = turns.enter('single', ['single'])
+    const many = Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`many ${n}`, turns.enter(['many'])]))
+    const single = turns.enter(['single'])
     const { single: own = 0 } = await watch({ ...many, single }, 20_000)
     expect(own).toBeGreaterThanOrEqual(20_000 / 2 - 1_000)
   })
 
   it('lets a large website go on whatever else arrives', async () => {
-    const large = turns.enter('large', ['large'])
+    const large = turns.enter(['large'])
     await vi.advanceTimersByTimeAsync(20_000)
     let worked = 0
     for (let n = 0; n < 20; n++) {
-      const small = turns.enter(`small ${n}`, [`small ${n}`])
-      const other = turns.enter(`other ${n}`, [`other ${n}`])
+      const small = turns.enter([`small ${n}`])
+      const other = turns.enter([`other ${n}`])
       worked += (await watch({ large }, 1_500)).large ?? 0
       turns.leave(small)
       turns.leave(other)
@@ -70,29 +70,36 @@ describe('BuildTurns', () => {
     expect(worked).toBeGreaterThan(5_000)
   })
 
-  it('counts only the time in which a build may work, those of its earlier parts included', async () => {
-    const all = [0, 1, 2, 3].map((n) => turns.enter(`${n}`, [`${n}`]))
-    const resumed = turns.enter('resumed', ['resumed'], crawler.maxMs - 1_000)
+  it('counts only the time in which a build may work', async () => {
+    const all = [0, 1, 2, 3].map((n) => turns.enter([`${n}`]))
     await vi.advanceTimersByTimeAsync(crawler.maxMs)
-    expect(all.some((turn) => turn.timeUp.aborted)).toBe(false)
-    for (const turn of all) turns.leave(turn)
-    await vi.advanceTimersByTimeAsync(2_000)
-    expect(resumed.timeUp.aborted).toBe(true)
-    expect(turns.leave(resumed)).toBeGreaterThanOrEqual(crawler.maxMs)
+    expect(all.map((turn) => turn.timeUp.aborted)).toEqual([false, false, false, false])
+    await vi.advanceTimersByTimeAsync(crawler.maxMs + 5_000)
+    expect(all.map((turn) => turn.timeUp.aborted)).toEqual([true, true, true, true])
   })
 
-  it('names the build that has worked longest of those that are old enough', async () => {
-    turns.enter('first', ['a'])
+  it('ends the time of the build that has worked longest, one after the other, and of none that has had too little', async () => {
+    const first = turns.enter(['a'])
     await vi.advanceTimersByTimeAsync(4_000)
-    turns.enter('second', ['b'])
-    expect(turns.longest(10_000)).toBeUndefined()
-    await vi.advanceTimersByTimeAsync(6_000)
-    expect(turns.longest(10_000)?.id).toBe('first')
+    const second = turns.enter(['b'])
+    await vi.advanceTimersByTimeAsync(8_000)
+    turns.endLongest(10_000)
+    expect([first, second].map((turn) => turn.timeUp.aborted)).toEqual([true, false])
+    await vi.advanceTimersByTimeAsync(3_000)
+    turns.endLongest(10_000)
+    expect(second.timeUp.aborted).toBe(false)
+    turns.leave(first)
+    turns.endLongest(10_000)
+    expect(second.timeUp.aborted).toBe(true)
+    const third = turns.enter(['c'])
+    turns.leave(second)
+    turns.endLongest(10_000)
+    expect(third.timeUp.aborted).toBe(false)
   })
 
   it('ends a wait with the reason of its signal', async () => {
-    for (const n of [1, 2]) turns.enter(`${n}`, [`${n}`])
-    const third = turns.enter('3', ['1'])
+    for (const n of [1, 2]) turns.enter([`${n}`])
+    const third = turns.enter(['1'])
     const reason = new Error('halted')
     await expect(third.wait(AbortSignal.abort(reason))).rejects.toBe(reason)
     const halt = new AbortController()

@@ -8,7 +8,7 @@ const lookEveryMs = 200
 
 /** What a process gives to one build: leave to work, which may be withdrawn and given again. */
 export interface BuildTurn {
-  /** Fires when the build has worked for as long as one website may take. */
+  /** Fires when the build has worked for as long as one website may take, or has had its share while others wait. */
   readonly timeUp: AbortSignal
   /**
    * Resolves while the build may work: at once, or when its turn comes.
@@ -18,11 +18,9 @@ export interface BuildTurn {
 }
 
 interface Member extends BuildTurn {
-  id: string
   owners: readonly string[]
-  /** Milliseconds, those of earlier parts of the same build included. */
+  /** Milliseconds. */
   workedMs: number
-  enteredAt: number
   isWorking: boolean
   /** When it last got or lost a place. */
   changedAt: number
@@ -30,14 +28,8 @@ interface Member extends BuildTurn {
   readonly waiting: Set<() => void>
 }
 
-/** A build that may be put back, since others have had less. */
-export interface LongestBuild {
-  id: string
-  workedMs: number
-}
-
 /**
- * Decides which of the builds in hand work. Two do at a time: the one whose owners had least of this process so far
+ * Decides which of the builds in hand work. Two do at a time: the one whose owners' builds in hand had least so far
  * (least attained service), so that a small website never stands behind large ones, and the one that has waited longest,
  * so that a large one goes on whatever arrives. Owners are whoever asked for the build, and the website.
  */
@@ -51,20 +43,13 @@ export class BuildTurns implements OnModuleDestroy {
     clearInterval(this.timer)
   }
 
-  get size(): number {
-    return this.members.size
-  }
-
-  /** @param workedMs milliseconds that earlier parts of this build have worked */
-  enter(id: string, owners: readonly string[], workedMs = 0): BuildTurn {
+  enter(owners: readonly string[]): BuildTurn {
     const ending = new AbortController()
     const waiting = new Set<() => void>()
     const now = performance.now()
     const member: Member = {
-      id,
       owners,
-      workedMs,
-      enteredAt: now,
+      workedMs: 0,
       isWorking: false,
       changedAt: now,
       ending,
@@ -82,24 +67,26 @@ export class BuildTurns implements OnModuleDestroy {
     return member
   }
 
-  /** @returns the milliseconds that the build has worked in all */
-  leave(turn: BuildTurn): number {
+  leave(turn: BuildTurn): void {
     for (const member of this.members) {
       if (member !== turn) continue
       this.count()
       this.members.delete(member)
       if (this.members.size === 0) clearInterval(this.timer)
-      this.look()
-      return member.workedMs
+      return this.look()
     }
-    return 0
   }
 
-  /** @returns of the builds that entered this many milliseconds ago, the one that has worked longest */
-  longest(leastMs: number): LongestBuild | undefined {
+  /**
+   * Ends the time of the build that has worked longest, which then finishes with the pages it has. Nothing happens while
+   * one whose time has ended is still finishing.
+   * @param leastMs milliseconds that it must have worked
+   */
+  endLongest(leastMs: number): void {
     this.count()
-    const old = [...this.members].filter((member) => performance.now() - member.enteredAt >= leastMs)
-    return old.toSorted((a, b) => b.workedMs - a.workedMs)[0]
+    const [longest] = [...this.members].toSorted((a, b) => b.workedMs - a.workedMs)
+    const isOneEnding = [...this.members].some(({ ending }) => ending.signal.aborted)
+    if (longest !== undefined && longest.workedMs >= leastMs && !isOneEnding) endTime(longest)
   }
 
   private look(): void {
@@ -123,7 +110,7 @@ export class BuildTurns implements OnModuleDestroy {
     for (const member of this.members) {
       if (!member.isWorking) continue
       member.workedMs += now - this.countedAt
-      if (member.workedMs >= crawler.maxMs) member.ending.abort(new DOMException('no time is left', 'TimeoutError'))
+      if (member.workedMs >= crawler.maxMs) endTime(member)
     }
     this.countedAt = now
   }
@@ -145,6 +132,10 @@ export class BuildTurns implements OnModuleDestroy {
     const waiting = others.filter((member) => !member.isWorking).toSorted((a, b) => a.changedAt - b.changedAt)
     return working ?? waiting[0] ?? others[0]
   }
+}
+
+function endTime({ ending }: Member): void {
+  ending.abort(new DOMException('no time is left', 'TimeoutError'))
 }
 
 /** The turn of a build that shares with nobody. */

@@ -18,6 +18,8 @@ export class Halted extends Error {
   }
 }
 
+type WantedListener = (sourceId: string, isInBackground: boolean) => void
+
 /** A source as its owner steers it. */
 export interface SteeredSource {
   id: string
@@ -65,7 +67,7 @@ const isToBeRead = In(['queued', 'crawling'])
 @Injectable()
 export class SourceControl {
   private readonly running = new Map<string, AbortController>()
-  private readonly listeners = new Set<(sourceId: string) => void>()
+  private readonly listeners = new Set<WantedListener>()
   private readonly log = new Logger(SourceControl.name)
 
   private readonly sources: Repository<SourceEntity>
@@ -202,12 +204,12 @@ export class SourceControl {
    */
   async takeDue(limit = 20): Promise<string[]> {
     const due = await takeDue(this.dataSource, limit)
-    for (const { id } of due) this.wanted(id)
+    for (const { id } of due) this.wanted(id, true)
     return due.map(({ id }) => id)
   }
 
   /** Calls the listener with every source that is to be read now. @returns a function that ends it */
-  onWanted(listener: (sourceId: string) => void): () => void {
+  onWanted(listener: WantedListener): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
@@ -228,11 +230,14 @@ export class SourceControl {
     this.running.get(sourceId)?.abort(new Halted(halt))
   }
 
-  /** Tells those who listen that a source is to be read now. */
-  wanted(sourceId: string): void {
+  /**
+   * Tells those who listen that a source is to be read now.
+   * @param isInBackground nobody waits for it
+   */
+  wanted(sourceId: string, isInBackground = false): void {
     for (const listener of this.listeners) {
       try {
-        listener(sourceId)
+        listener(sourceId, isInBackground)
       } catch (error) {
         this.log.warn(`a listener for wanted sources failed: ${String(error)}`)
       }
