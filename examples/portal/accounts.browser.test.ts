@@ -60,8 +60,8 @@ test('an admin finds a client, disables the account and is told that the last ad
 test('an account is deleted only with its password, and tells what went', async () => {
   await open()
   await registered('nina')
-  // A client's bot is made when it is first asked for.
-  expect((await at.context.request.get(`${at.product.url}/api/chatbot/bots`)).status()).toBe(200)
+  // The portal makes a client's first bot when it opens.
+  expect((await at.context.request.post(`${at.product.url}/api/chatbot/bots`)).status()).toBe(200)
   await visit('/portal/account')
   const [download] = await Promise.all([
     at.page.waitForEvent('download'),

@@ -17,7 +17,7 @@ test('long names widen no table of an admin', async () => {
     company: long,
   })) as unknown as { id: number }
   // Whoever looks at their chatbots has one.
-  await at.context.request.get(`${at.product.url}/api/chatbot/bots`)
+  await at.context.request.post(`${at.product.url}/api/chatbot/bots`)
   await open()
   await asAdmin()
   await call('/api/admin/projects', {
@@ -45,7 +45,7 @@ test('long names widen no table of an admin', async () => {
 test('an opened conversation is printed without what is pressed, dark on white', async () => {
   await open({ colorScheme: 'dark' })
   await registered('ilaria')
-  const { bots } = (await (await at.context.request.get(`${at.product.url}/api/chatbot/bots`)).json()) as {
+  const { bots } = (await (await at.context.request.post(`${at.product.url}/api/chatbot/bots`)).json()) as {
     bots: { botId: string }[]
   }
   await at.product.ask(bots[0]!.botId, 'Do you mend umbrellas?')

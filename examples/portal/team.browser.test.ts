@@ -72,7 +72,9 @@ test('a member is offered nothing that the server would refuse', async () => {
   await open()
   await registered('rita')
   const get = async <Body>(path: string) => (await (await at.context.request.get(at.product.url + path)).json()) as Body
-  const { bots } = await get<{ bots: { botId: string; workspaceId: string }[] }>('/api/chatbot/bots')
+  const { bots } = (await (await at.context.request.post(`${at.product.url}/api/chatbot/bots`)).json()) as {
+    bots: { botId: string; workspaceId: string }[]
+  }
   const { botId, workspaceId } = bots[0]!
   await at.call('/api/chatbot/training/answer', { botId, question: 'Where are you?', answer: 'In Rome.' })
   await at.call(`/api/chatbot/bots/${botId}/golden-questions`, { question: 'Where?', expectedText: 'Rome' })
@@ -156,7 +158,7 @@ test('a bot goes to another workspace of the same owner', async () => {
   const sara = at.context
   const own = async () =>
     (
-      (await (await at.context.request.get(`${at.product.url}/api/chatbot/bots`)).json()) as {
+      (await (await at.context.request.post(`${at.product.url}/api/chatbot/bots`)).json()) as {
         bots: { botId: string; workspaceId: string }[]
       }
     ).bots

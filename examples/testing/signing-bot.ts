@@ -22,7 +22,7 @@ export async function signingBot(url: string): Promise<SigningBot> {
     return (await response.json()) as T
   }
   await call('/api/register', { username: name, password: `password of ${name}`, email: `${name}@example.com` })
-  const { bots } = await call<{ bots: { botId: string }[] }>('/api/chatbot/bots')
+  const { bots } = await call<{ bots: { botId: string }[] }>('/api/chatbot/bots', {})
   const { botId } = bots[0]!
   const key = await call<{ kid: string; secret: string }>(`/api/chatbot/bots/${botId}/identity-keys`, {
     overlapHours: 0,

@@ -38,7 +38,7 @@ export async function startReadingBot() {
   const answerTo = async (question: string): Promise<{ heard: string; transcript: string }> => {
     const {
       bots: [bot],
-    } = ownBotsResponse.parse(await (await ada.call('GET', 'bots')).json())
+    } = ownBotsResponse.parse(await (await ada.call('POST', 'bots')).json())
     const response = await fetch(`${server.url}/api/chatbot-demo/${bot!.botId}/message`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

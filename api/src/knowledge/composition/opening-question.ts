@@ -71,7 +71,7 @@ function dateGroups({ text, language }: AnalyzedQuestion, today: string, holiday
   return dayGroupsIn(text, language, { year: Number(today.slice(0, 4)), holidays })
 }
 
-/** The days of one group from today on, each in the first year that it may be of. */
+/** The days of one group that are left from today on, each in the first year that it may be of. */
 function datesOf([group, ...others]: readonly DayGroup[], today: string): string[] | undefined {
   if (group === undefined || others.length > 0 || group.isUnclear) return undefined
   const next = new Map<string, { from: string; to: string }>()
@@ -79,7 +79,7 @@ function datesOf([group, ...others]: readonly DayGroup[], today: string): string
     const day = `${range.from.slice(4)} ${range.to.slice(4)}`
     if (range.to >= today && !next.has(day)) next.set(day, range)
   }
-  const dates = [...next.values()].flatMap(({ from, to }) => daysFrom(from, to))
+  const dates = [...next.values()].flatMap(({ from, to }) => daysFrom(from < today ? today : from, to))
   return dates.length === 0 || dates.length > datesMax ? undefined : [...new Set(dates)].toSorted()
 }
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** A kept reply that holds an answer is deleted with the conversation that the answer belongs to. */
+/**
+ * A kept reply that holds an answer is deleted with the conversation that the answer belongs to. Invitations whose sender
+ * is no owner any more are deleted, as they are from now on when the sender's role changes.
+ */
 export class IdempotentConversations1763800000069 implements MigrationInterface {
   name = 'IdempotentConversations1763800000069'
 
@@ -10,6 +13,8 @@ export class IdempotentConversations1763800000069 implements MigrationInterface 
       CREATE INDEX idempotent_replies_conversation ON idempotent_replies (conversation_id);
       UPDATE idempotent_replies SET conversation_id = c.id FROM conversations c WHERE c.id::text = body ->> 'conversationId';
       DELETE FROM idempotent_replies WHERE conversation_id IS NULL AND body ? 'conversationId';
+      DELETE FROM workspace_invitations i WHERE NOT EXISTS (
+        SELECT 1 FROM workspace_members m WHERE m.workspace_id = i.workspace_id AND m.user_id = i.invited_by AND m.role = 'owner');
     `)
   }
 

@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   ada = await PortalClient.register(server.url, `ada${clients++}`)
-  const [bot] = ownBotsResponse.parse(await (await ada.call('GET', 'bots')).json()).bots
+  const [bot] = ownBotsResponse.parse(await (await ada.call('POST', 'bots')).json()).bots
   path = `bots/${bot?.botId}/golden-questions`
 })
 
@@ -131,7 +131,7 @@ it('belong to the owner of the bot', async () => {
       'unauthorized',
     )
   }
-  const [own] = ownBotsResponse.parse(await (await grace.call('GET', 'bots')).json()).bots
+  const [own] = ownBotsResponse.parse(await (await grace.call('POST', 'bots')).json()).bots
   await expectError(await grace.call('DELETE', `bots/${own?.botId}/golden-questions/${id}`), 'not_found')
   expect(goldenQuestionsResponse.parse(await (await ada.call('GET', path)).json()).questions).toHaveLength(1)
 })

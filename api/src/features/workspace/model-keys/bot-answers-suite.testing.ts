@@ -54,7 +54,7 @@ describe('answers of a bot', () => {
 
   /** As its owner is shown it. */
   async function shownUsage(): Promise<ModelUsageResponse> {
-    const { bots } = ownBotsResponse.parse(await (await scene.ada.call('GET', 'bots')).json())
+    const { bots } = ownBotsResponse.parse(await (await scene.ada.call('POST', 'bots')).json())
     return modelUsageResponse.parse(await (await scene.ada.call('GET', `bots/${bots[0]!.botId}/model-usage`)).json())
   }
 

@@ -54,7 +54,7 @@ export function identityScene(): void {
 
 async function business(name: string): Promise<Business> {
   const owner = await PortalClient.register(scene.server.url, name)
-  const { botId } = ownBotsResponse.parse(await (await owner.call('GET', 'bots')).json()).bots[0]!
+  const { botId } = ownBotsResponse.parse(await (await owner.call('POST', 'bots')).json()).bots[0]!
   return { owner, botId, key: await newKey({ owner, botId }, 0) }
 }
 

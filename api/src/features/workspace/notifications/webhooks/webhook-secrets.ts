@@ -4,6 +4,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { Any, type EntityManager, IsNull, Not, Raw, Repository } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../../../config/env.js'
+import { databaseFault } from '../../../../database/rows.js'
 import { SealedText } from '../../../../sealing/index.js'
 import { WebhookEndpointEntity } from './webhook-endpoint.entity.js'
 import { WebhookSecretEntity } from './webhook-secret.entity.js'
@@ -32,7 +33,11 @@ export class WebhookSecrets implements OnApplicationBootstrap {
       .leftJoin(WebhookSecretEntity, 'secret', 'secret.endpointId = endpoint.id AND secret.validUntil IS NULL')
       .where('secret.id IS NULL')
       .getMany()
-    for (const { id } of bare) await this.add(id, manager)
+    for (const { id } of bare)
+      await this.add(id, manager).catch((error: unknown) => {
+        // Its owner has deleted the webhook on another node meanwhile.
+        if (databaseFault(error)?.code !== '23503') throw error
+      })
   }
 
   /** The present secret of a webhook. @returns null where no key of this installation opens it */
