@@ -71,7 +71,6 @@ const roles: Role[] = [
 test('a member is offered nothing that the server would refuse', async () => {
   await open()
   await registered('rita')
-  const get = async <Body>(path: string) => (await (await at.context.request.get(at.product.url + path)).json()) as Body
   const { bots } = (await (await at.context.request.post(`${at.product.url}/api/chatbot/bots`)).json()) as {
     bots: { botId: string; workspaceId: string }[]
   }

@@ -117,7 +117,12 @@ export class BusinessHours {
       return week === undefined || level === undefined ? [] : [{ passage, week, level }]
     })
     const clearDays = ({ week }: StatedWeek) => [...week.days.values()].filter((day) => day !== 'unclear').length
-    return stated.toSorted((a, b) => clearDays(b) - clearDays(a) || a.passage.text.length - b.passage.text.length)
+    // Of passages that say the same, the one on the page about opening is quoted: it has the exceptions, too.
+    const isOnOwnPage = ({ passage: { title, language } }: StatedWeek) => Number(namesOpening(title, language))
+    return stated.toSorted(
+      (a, b) =>
+        clearDays(b) - clearDays(a) || isOnOwnPage(b) - isOnOwnPage(a) || a.passage.text.length - b.passage.text.length,
+    )
   }
 }
 
@@ -192,12 +197,17 @@ function statesHours({ kind, title, headings, text, language }: Chunk): boolean 
   )
 }
 
+/** Whether a text has a word of being open. */
+function namesOpening(said: string, language: Language): boolean {
+  return wordsOf(said, language).some((word) => hoursWord(word, language) === 'hours')
+}
+
 /**
  * How surely a passage is about the opening of the business; undefined where its days and times may be those of a
  * telephone, a job or an event.
  */
 function levelOf({ title, headings, text, language }: Chunk): StatedWeek['level'] | undefined {
-  const saysOpening = (said: string) => wordsOf(said, language).some((word) => hoursWord(word, language) === 'hours')
+  const saysOpening = (said: string) => namesOpening(said, language)
   if ([title, ...headings].some(saysOpening)) return 2
   const lines = text.split(/\n|(?<=[.!?])\s/)
   const namesDays = (said: string) =>

@@ -41,6 +41,13 @@ it.each<[language: string, type: AnswerType, questions: string[]]>([
   ['nl', 'number', ['Hoeveel kamers zijn er?']],
   ['nl', 'money', ['Hoeveel kost een nacht?', 'Wat kost een nacht?']],
   ['ja', 'open', ['何時に開きますか']],
+  // Of the past: when something was opened, not when it is open.
+  ['en', 'date', ['When was the bakery opened, and by whom?', 'When did you open?']],
+  ['it', 'date', ['Quando è stata aperta la bottega?', 'Quando fu aperto il museo?']],
+  ['de', 'date', ['Wann wurde der Laden eröffnet?', 'Wann wurde das Museum geöffnet?']],
+  ['fr', 'date', ['Quand la boutique a-t-elle été ouverte ?']],
+  ['es', 'date', ['¿Cuándo fue abierta la tienda?', '¿Cuándo abrió la tienda?']],
+  ['pt', 'date', ['Quando foi aberta a loja?', 'Quando abriu a loja?']],
 ])('tells what a question asks for (%s: %s)', (language, type, questions) => {
   for (const question of questions) expect(answerTypeOf(question, language).type, question).toBe(type)
 })

@@ -174,11 +174,12 @@ function typeOf(words: readonly string[], question: string, language: Language):
   if (isAbout(patterns.money)) return { type: 'money', ...by('money') }
   if (asksContact && !isAbout(patterns.person)) return { type: 'contact' }
   const type = (['date', 'place', 'reason', 'person'] as const).find((each) => isAbout(patterns[each]))
-  if (type !== undefined) return { type: type === 'date' && isAbout(patterns.hours) ? 'hours' : type, ...by(type) }
+  const isOfHours = isAbout(patterns.hours) && !isAbout(patterns.past)
+  if (type !== undefined) return { type: type === 'date' && isOfHours ? 'hours' : type, ...by(type) }
   if (isAbout(patterns.definition)) return { type: 'definition' }
   if (isAbout(patterns.manner)) return { type: 'manner' }
   if (isAbout(patterns.asks)) return { type: 'open' }
-  if (isAbout(patterns.hours)) return { type: 'hours' }
+  if (isOfHours) return { type: 'hours' }
   const isSentence = words.length > topicMax && /[?？]\s*$/.test(question)
   return {
     type:

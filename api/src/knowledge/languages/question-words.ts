@@ -25,6 +25,8 @@ export interface QuestionWords {
   state: string
   /** Of being closed alone; single words. */
   closed: string
+  /** Verbs of the past, by which "when was it opened" asks for a date and not for hours. */
+  past: string
   /** "Still", "already", "at the moment": this moment, beside what CLDR calls it. */
   now: string
 }
@@ -48,6 +50,7 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     hours: 'open|opens|opened|opening|close|closes|closed|closing|shut|shuts|hours',
     state: 'open|opened|closed|shut',
     closed: 'closed|shut',
+    past: 'was|were|did',
     now: 'right now|at the moment|currently|still|already|yet',
   },
   it: {
@@ -67,6 +70,7 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     hours: 'apert[oaie]|apr\\w+|apertura|chius[oaie]|chiud\\w+|chiusura|orari[o]?',
     state: 'apert[oaie]|chius[oaie]',
     closed: 'chius[oaie]',
+    past: 'fu|furono|era|erano|stat[oaie]|apri|apriste|aprirono',
     now: 'adesso|in questo momento|al momento|ancora|gia',
   },
   de: {
@@ -86,6 +90,7 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     hours: 'offen|offn\\w+|geoffnet|oeffn\\w+|geoeffnet|geschlossen|schliess\\w+|offnungszeit\\w*|auf$|zu',
     state: 'offen|geoffnet|geoeffnet|auf$|zu$|geschlossen|ruhetag\\w*',
     closed: 'geschlossen|ruhetag\\w*',
+    past: 'wurden?|war(?:en|t|st)?',
     now: 'gerade|im moment|momentan|noch|schon|bereits',
   },
   fr: {
@@ -105,6 +110,7 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     hours: 'ouvert\\w*|ouvr\\w+|ouverture|ferm\\w+|horaires?',
     state: 'ouvert(?:e|s|es)?|ferme(?:e|s|es)?',
     closed: 'ferme(?:e|s|es)?',
+    past: 'fut|furent|etai(?:t|ent|s)|ete',
     now: 'en ce moment|actuellement|encore|deja|toujours',
   },
   es: {
@@ -124,6 +130,7 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     hours: 'abiert\\w+|abr\\w+|apertura|cerrad\\w+|cierr\\w+|cierre|horarios?',
     state: 'abiert[oa]s?|cerrad[oa]s?',
     closed: 'cerrad[oa]s?',
+    past: 'fue|fueron|era|eran|abrio|abrieron',
     now: 'ahora mismo|en este momento|todavia|aun|ya',
   },
   pt: {
@@ -143,6 +150,7 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     hours: 'abert\\w+|abr\\w+|abertura|fechad\\w+|fech\\w+|horarios?|funciona\\w*',
     state: 'abert[oa]s?|(?:fech|encerr)ad[oa]s?',
     closed: '(?:fech|encerr)ad[oa]s?',
+    past: 'foi|foram|era|eram|abriu|abriram',
     now: 'neste momento|no momento|ainda|ja',
   },
   nl: {
@@ -162,6 +170,7 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     hours: 'open|opening\\w*|geopend|openingstijd\\w*|dicht|gesloten|sluit\\w*',
     state: 'open|geopend|gesloten|dicht',
     closed: 'gesloten|dicht',
+    past: 'was|waren|werd|werden',
     now: 'op dit moment|momenteel|nog|al',
   },
 } // prettier-ignore
