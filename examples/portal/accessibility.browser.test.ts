@@ -35,7 +35,7 @@ describe('accessibility and layout', () => {
     const id = String(project?.['id'])
     await call(`/api/admin/projects/${id}/tasks`, { title: 'A task', dueDate: '2020-01-01', completionPercentage: 30 })
     await call(`/api/admin/projects/${id}/milestones`, { title: 'A milestone' })
-    const { workspaces } = (await (await at.context.request.get(`${at.product.url}/api/keys`)).json()) as {
+    const { workspaces } = (await (await at.context.request.post(`${at.product.url}/api/workspaces`)).json()) as {
       workspaces: { id: string }[]
     }
     await call(`/api/workspaces/${workspaces[0]!.id}/keys`, { name: 'Help desk', scopes: ['ask'], expiresInDays: 90 })

@@ -68,6 +68,7 @@ test('an opened conversation is printed without what is pressed, dark on white',
 test('bots are heard by name, the picture of an answer is seen in light and dark, and an empty period keeps its distance', async () => {
   await open()
   await registered('norma')
+  await at.context.request.post(`${at.product.url}/api/chatbot/bots`)
   await at.page.route('**/api/chatbot/bots', async (route) => {
     const {
       bots: [bot],

@@ -197,6 +197,14 @@ export function dialogRows({ desk, button, press }: KeyboardDesk): Row[] {
       confirm: { name: 'Remove the key', focus: () => desk.page.getByRole('heading', { name: /key/ }).last() },
     },
     {
+      file: 'features/bot-studio/opening-hours/opening-hours.tsx',
+      title: 'Closed every day?',
+      path: '/portal/chatbot-embed?tab=hours',
+      opener: () =>
+        desk.page.getByRole('region', { name: 'Opening hours' }).getByRole('button', { name: 'Save', exact: true }),
+      cancel: 'Add hours',
+    },
+    {
       file: 'features/analytics/transcript.tsx',
       title: 'Delete this conversation?',
       path: '/portal/analytics',
