@@ -4,6 +4,8 @@ export interface SampleQuestion {
   expected: string | RegExp
   /** Path of the page or PDF that is the right source. */
   path: string
+  /** The foot of every page says it, too, so any page may be the source. */
+  isOnEveryPage?: boolean
 }
 
 export interface SampleQuestions {
@@ -23,7 +25,12 @@ export interface SampleQuestions {
 export const sampleQuestions: { en: SampleQuestions; it: SampleQuestions } = {
   en: {
     answered: [
-      { question: 'What time do you open on Sunday?', expected: /8:30\s?am/, path: '/opening-hours' },
+      {
+        question: 'What time do you open on Sunday?',
+        expected: /8:30\s?am/i,
+        path: '/opening-hours',
+        isOnEveryPage: true,
+      },
       { question: "Are you open on New Year's Eve?", expected: /7:30\s?am – 2\s?pm/, path: '/opening-hours' },
       {
         question: 'When are you closed for the oven service?',
