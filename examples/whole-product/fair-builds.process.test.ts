@@ -4,10 +4,6 @@ import { bakery } from '../testing/bakery.ts'
 import { servePages } from '../testing/serve-pages.ts'
 import { startProduct, type Product } from '../testing/start-product.ts'
 
-/** Seconds in which a website of one page is read beside any other. */
-const soonSeconds = 10
-/** Of six builds in hand, each works ten seconds in thirty, and then the first makes room. */
-const afterOneTurnSeconds = 60
 const linksOfPage = 20_000
 
 let product: Product
@@ -35,23 +31,24 @@ async function createFrom(address: string, domain: string): Promise<string> {
   return createDemoResponse.parse(await response.json()).demoId
 }
 
+/** Each of them works for a minute, so whoever is read while all are under way did not stand behind them. */
 it.each([
-  ['five heavy ones that one address asked for', 5, () => '203.0.113.7', soonSeconds],
-  ['five heavy ones of five addresses', 5, (n: number) => `198.51.100.${n}`, soonSeconds],
-  ['more heavy ones than a process has in hand', 8, (n: number) => `203.0.113.${100 + n}`, afterOneTurnSeconds],
-])('a website of a few pages is read soon beside %s', { timeout: 180_000 }, async (_, count, addressOf, seconds) => {
+  ['five heavy ones that one address asked for', 5, () => '203.0.113.7', 5],
+  ['five heavy ones of five addresses', 5, (n: number) => `198.51.100.${n}`, 5],
+  // Of six in hand, the one that has worked longest makes room.
+  ['more heavy ones than a process has in hand', 8, (n: number) => `203.0.113.${100 + n}`, 5],
+])('a website of a few pages is read while %s are', { timeout: 180_000 }, async (_, count, addressOf, underWay) => {
   const heavy = await Promise.all(Array.from({ length: count }, startHeavySite))
   const small = await servePages(bakery)
   const busy = await Promise.all(heavy.map(({ host }, n) => createFrom(addressOf(n), host)))
   try {
     const states = () => Promise.all(busy.map(async (id) => (await product.demo(id)).status))
     await expect.poll(states, { timeout: 60_000 }).toContain('crawling')
-    const asked = performance.now()
     const { status } = await product.whenRead(await createFrom('192.0.2.1', small.host))
     expect(status).toBe('ready')
-    expect((performance.now() - asked) / 1_000).toBeLessThan(seconds)
-    // The heavy ones have not given up.
-    expect(await states()).not.toContain('failed')
+    const after = await states()
+    expect(after).not.toContain('failed')
+    expect(after.filter((state) => state !== 'ready').length).toBeGreaterThanOrEqual(underWay)
   } finally {
     await Promise.all([...heavy, small].map((site) => site.stop()))
   }
