@@ -241,9 +241,11 @@ test('the bot answers what waited when the agent’s node is killed and the agen
       'person_lost',
     ])
   expect(Date.now() - since).toBeLessThan(75_000)
-  const messages = await visitor.history()
-  expect(messages.find(({ role }) => role === 'assistant')?.content).toContain('ten kilometres')
-  expect(messages.at(-1)?.person?.name).toBe('berta')
+  // Its words may still be on their way.
+  await expect
+    .poll(async () => (await visitor.history()).find(({ role }) => role === 'assistant')?.content)
+    .toContain('ten kilometres')
+  expect((await visitor.history()).at(-1)?.person?.name).toBe('berta')
   await expect.poll(() => visitor.held.some(({ event }) => event === 'person_lost')).toBe(true)
   agent.disconnect()
   visitor.close()
