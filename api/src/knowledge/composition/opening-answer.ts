@@ -64,7 +64,7 @@ function todayAt(time: BusinessTime | undefined): string {
 /** A text that names fewer days may leave open whether the others are closed. */
 const weekMin = 4
 
-/** What a website states about opening. */
+/** Opening hours as a website states them. */
 export interface StatedHours {
   /** Weeks about what is asked, the most complete first. */
   weeks: readonly StatedWeek[]

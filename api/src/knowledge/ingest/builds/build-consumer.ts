@@ -15,11 +15,11 @@ import { endAllLeases, isOpen, isSuspect, noteFailure, orphans } from './unfinis
 const filesAtOnce = 2
 /** Builds of websites that this process has in hand; {@link BuildTurns} says which of them work. */
 const sitesInHand = 6
-/** Each of them may run a browser of its own, of some 200 MB. */
+/** Fewer builds are in hand where each may start a browser, which takes some 200 MB. */
 const sitesInHandWithBrowser = 2
 /** Milliseconds of work that a build is sure of; after that it is ended where others wait for a place. */
 const sureMs = 10_000
-/** How often it is looked whether one has to be. */
+/** Milliseconds between two checks whether a build has to make room. */
 const makeRoomEveryMs = 1_000
 /** How often builds are looked for whose process has died, or whose job was never sent. */
 const recoverEveryMs = 2_000

@@ -5,11 +5,11 @@ import { workspaceOfSource } from './build-owners.queries.js'
 
 /** The queue of builds that ask a website. It stands below the demos, the site's own assistant and the trainings. */
 export const buildJob = 'knowledge-build'
-/** Files have workers of their own: a few thick ones take minutes, and whoever waits for a website must not wait for them. */
+/** Files have separate workers, because large ones take minutes and would delay websites. */
 export const fileBuildJob = 'knowledge-build-file'
 export interface BuildJob {
   sourceId: string
-  /** Whose builds take turns with those of others. */
+  /** Identifies the workspace or address among which builds are shared fairly. */
   askedBy?: string
 }
 

@@ -23,7 +23,7 @@ async function mayWork(turn: BuildTurn): Promise<boolean> {
   return answer
 }
 
-/** Whose turn it is, by looking every tenth of a second. @returns milliseconds of work by build */
+/** Samples every tenth of a second which builds may work. @returns milliseconds of work by build */
 async function watch(builds: Record<string, BuildTurn>, ms: number): Promise<Record<string, number>> {
   const worked = Object.fromEntries(Object.keys(builds).map((name) => [name, 0]))
   for (let at = 0; at < ms; at += 100) {

@@ -6,7 +6,7 @@ const sliceMs = 1_000
 /** Milliseconds between two looks at who works. */
 const lookEveryMs = 200
 
-/** What a process gives to one build: leave to work, which may be withdrawn and given again. */
+/** Permission of one build to use this process, which may be withdrawn and given again. */
 export interface BuildTurn {
   /** Fires when the build has worked for as long as one website may take, or has had its share while others wait. */
   readonly timeUp: AbortSignal
@@ -22,7 +22,7 @@ interface Member extends BuildTurn {
   /** Milliseconds. */
   workedMs: number
   isWorking: boolean
-  /** When it last got or lost a place. */
+  /** Moment of the last gain or loss of a place, by performance.now(). */
   changedAt: number
   readonly ending: AbortController
   readonly waiting: Set<() => void>
@@ -31,7 +31,8 @@ interface Member extends BuildTurn {
 /**
  * Decides which of the builds in hand work. Two do at a time: the one whose owners' builds in hand had least so far
  * (least attained service), so that a small website never stands behind large ones, and the one that has waited longest,
- * so that a large one goes on whatever arrives. Owners are whoever asked for the build, and the website.
+ * so that a large one goes on whatever arrives. The owners of a build are the workspace or address that asked for it, and
+ * the website.
  */
 @Injectable()
 export class BuildTurns implements OnModuleDestroy {
