@@ -43,7 +43,7 @@ const linesOf = (messages: Locator): Promise<string[]> =>
       .map((element) => element.querySelector('.text, [data-text]')?.textContent ?? element.textContent ?? ''),
   )
 
-it('shows a visitor and an agent on another node one conversation, though the visitor’s node is killed in the middle', async () => {
+it('shows a visitor and an agent on another node one conversation, though Redis is away and the visitor’s node is killed in the middle', async () => {
   const { second } = nodes
   agentContext = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const call = async (method: string, path: string, data?: object) => {
@@ -112,6 +112,16 @@ it('shows a visitor and an agent on another node one conversation, though the vi
   await inbox.locator('[data-messages] > [data-role="user"]').filter({ hasText: 'Until when?' }).waitFor()
   await picture('talking')
 
+  // Neither node can tell the other what is said; after that, nobody says anything that would bring it along.
+  await nodes.redis.kill()
+  await answer('A shuttle goes to the square.')
+  await chat.ask('How often?')
+  await expect.poll(async () => (await chat.stored()).map(({ content }) => content)).toContain('How often?')
+  await nodes.redis.start()
+  await said.filter({ hasText: 'A shuttle goes' }).waitFor()
+  await inbox.locator('[data-messages] > [data-role="user"]').filter({ hasText: 'How often?' }).waitFor()
+  await picture('redis-back')
+
   // Both write while there is nobody to carry it.
   const killed = nodes.first.kill()
   await answer('Until ten in the evening.')
@@ -135,6 +145,8 @@ it('shows a visitor and an agent on another node one conversation, though the vi
     'Where can coaches park?',
     'Good morning! Behind the mill.',
     'Until when?',
+    'A shuttle goes to the square.',
+    'How often?',
     'Until ten in the evening.',
     'And on holidays?',
     'On holidays until noon.',

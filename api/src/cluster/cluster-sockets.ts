@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { INestApplication } from '@nestjs/common'
 import { IoAdapter } from '@nestjs/platform-socket.io'
 import { MessageType, type BroadcastOptions, type ClusterAdapter, type Room } from 'socket.io-adapter'
+import type { Socket } from 'socket.io'
 import type { Cluster } from './cluster.js'
 import { pollingRelay } from './polling-relay.js'
 
 type Create = IoAdapter['createIOServer']
+type EngineSocket = Socket['conn']
 type CreateAdapter = typeof import('@socket.io/redis-streams-adapter').createAdapter
 
+/** Milliseconds over which connections are closed, and at most one in each, so that clients do not all return at once. */
+const closeOverMs = 1_000
 /** What is kept in Redis for a node that reads slowly; older events are found in the database. */
 const streamLength = 20_000
 
@@ -37,6 +41,7 @@ export class ClusterSockets extends IoAdapter {
     if (socketRedis === undefined || createAdapter === undefined) return server
     server.engine.generateId = () => `${node}.${randomBytes(15).toString('base64url')}`
     server.engine.use(pollingRelay(cluster))
+    closeWhenBack(server, cluster)
     const adapterOf = createAdapter(socketRedis, {
       streamName: 'loquia:sockets',
       channelPrefix: 'loquia:sockets',
@@ -49,6 +54,19 @@ export class ClusterSockets extends IoAdapter {
     })
     return server
   }
+}
+
+/** Clients may have missed events of other nodes while Redis was away; one that connects again reads what it missed. */
+function closeWhenBack({ engine }: ReturnType<Create>, cluster: Cluster): void {
+  const connections = new Set<{ close(): void }>()
+  engine.on('connection', (connection: EngineSocket) => {
+    connections.add(connection)
+    connection.once('close', () => connections.delete(connection))
+  })
+  cluster.onBack(() => {
+    const withinMs = Math.max(closeOverMs, connections.size)
+    for (const connection of connections) setTimeout(() => connection.close(), Math.random() * withinMs).unref()
+  })
 }
 
 /**

@@ -49,6 +49,9 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
    */
   #refusal: string | undefined
   #timer: NodeJS.Timeout | undefined
+  /** News may have been told while this process did not hear them, or while nobody did. */
+  #hasMissed = false
+  readonly #backListeners = new Set<() => void>()
 
   /** The package `redis` is loaded only where there is one. */
   static async of({ REDIS_URL: url }: Pick<Environment, 'REDIS_URL'>): Promise<Cluster> {
@@ -71,11 +74,13 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
     this.redis.on('error', (error: Error) => {
       if (!this.#down) this.#log.error(`Redis cannot be reached: ${error.message}`)
       this.#down = true
+      this.#hasMissed = true
     })
     for (const good of ['ready', 'ping-interval'])
       this.redis.on(good, () => {
         if (this.#down) this.#log.log('Redis is back')
         this.#down = false
+        this.#tellBack()
       })
     // The first client tells of the same trouble.
     this.socketRedis.on('error', () => undefined)
@@ -89,12 +94,19 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
     if (this.redis === undefined || this.socketRedis === undefined) return
     const subscriber = this.redis.duplicate()
     // The first client tells of the same trouble.
-    subscriber.on('error', () => undefined)
+    subscriber.on('error', () => (this.#hasMissed = true))
     this.#subscriber = subscriber
     const tell = (news: string, channel: string): void => this.#tell(channel.slice(channelPrefix.length), news)
     const hears = new Promise<void>((resolve) => {
       // Subscribing may be cut off, too; once it has been done, the client does it again after each cut.
-      subscriber.on('ready', () => void subscriber.pSubscribe(`${channelPrefix}*`, tell).then(resolve, () => undefined))
+      const isHearing = (): void => {
+        resolve()
+        this.#tellBack()
+      }
+      subscriber.on(
+        'ready',
+        () => void subscriber.pSubscribe(`${channelPrefix}*`, tell).then(isHearing, () => undefined),
+      )
     })
     const connected = Promise.all([
       hears,
@@ -154,6 +166,16 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /**
+   * Calls the listener when Redis was away and this process hears the others again. What they told meanwhile is lost, so
+   * whoever shows something must read it again.
+   * @returns a function that ends it
+   */
+  onBack(listener: () => void): () => void {
+    this.#backListeners.add(listener)
+    return () => this.#backListeners.delete(listener)
+  }
+
+  /**
    * Makes this process known to the others, now and again, by which it is seen whether Redis takes what is written.
    * @param port where it listens
    * @param address host name or address under which they reach it; the machine's own name unless given
@@ -199,6 +221,12 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
+  #tellBack(): void {
+    if (!this.#hasMissed || !this.#answers || this.#subscriber?.isReady !== true) return
+    this.#hasMissed = false
+    for (const listener of this.#backListeners) listener()
+  }
+
   #tell(topic: string, news: string): void {
     for (const listener of this.#listeners.get(topic) ?? []) listener(news)
   }
@@ -216,7 +244,7 @@ function createRedis(create: typeof createClient, url: string, waits: boolean) {
     socket: {
       connectTimeout: 5_000,
       socketTimeout: maxSilenceMs,
-      reconnectStrategy: (attempts) => Math.min(2_000, 50 * 2 ** attempts),
+      reconnectStrategy: (attempts) => Math.min(1_000, 50 * 2 ** attempts),
     },
   })
 }
