@@ -172,6 +172,31 @@ it('leaves a receiver alone that asks for it, for an hour at most, and all that 
   }
 })
 
+it('sends what waits at once to another address, however long the old one wants to be left alone', async () => {
+  const [busy, other] = [await startReceiver(), await startReceiver()]
+  const webhook = await addWebhook(busy.url, ['source.failed'])
+  try {
+    busy.answers(429, '', { 'retry-after': '3600' })
+    other.answers(200)
+    const [source] = await query(
+      `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'url', 'https://bakery.example/moved') RETURNING id`,
+      [scene.botId],
+    )
+    await emit('source.failed', { sourceId: source.id, error: 'site_empty' })
+    await sweep()
+    await expect.poll(() => webhook.deliveries()).toMatchObject([{ state: 'waiting' }])
+    const { version } = await webhook.shown()
+    expect((await webhook.save({ version, url: other.url })).status).toBe(200)
+    await sweep()
+    await expect.poll(() => webhook.deliveries()).toMatchObject([{ state: 'delivered' }])
+    expect([busy.got.length, other.got.length]).toEqual([1, 1])
+  } finally {
+    await webhook.remove()
+    await busy.stop()
+    await other.stop()
+  }
+})
+
 it('switches a webhook off at once whose receiver has gone for good, and tells the owner so', async () => {
   const receiver = await startReceiver()
   const webhook = await addWebhook(receiver.url, ['source.failed'])

@@ -121,6 +121,16 @@ export async function giveUpWaiting(runner: SqlRunner, endpointId: string, failu
   )
 }
 
+/** Lets what waits for a webhook be sent at once. */
+export async function hurryWaiting(runner: SqlRunner, endpointId: string): Promise<void> {
+  // SQL: as above.
+  await rows(
+    runner,
+    `UPDATE webhook_deliveries SET next_try_at = now() WHERE endpoint_id = $1 AND next_try_at IS NOT NULL`,
+    [endpointId],
+  )
+}
+
 /** Deletes deliveries that are older, in days, and of those that are over the ones of each bot behind its newest. */
 export async function forgetDeliveries(
   manager: EntityManager,

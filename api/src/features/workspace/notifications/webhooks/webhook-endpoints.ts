@@ -18,7 +18,7 @@ import { UserSessions } from '../../../accounts/users/index.js'
 import { BotEntity } from '../../bots/index.js'
 import { BotNotificationsEntity } from '../bot-notifications.entity.js'
 import { WebhookDeliveryEntity } from './webhook-delivery.entity.js'
-import { giveUpWaiting } from './webhook-delivery.queries.js'
+import { giveUpWaiting, hurryWaiting } from './webhook-delivery.queries.js'
 import { WebhookEndpointEntity } from './webhook-endpoint.entity.js'
 import { WebhookSecrets } from './webhook-secrets.js'
 
@@ -102,11 +102,19 @@ export class WebhookEndpoints {
       assertUnchanged(before.version, version)
       if (!before.enabled || before.heldAt !== null || !request.enabled)
         await giveUpWaiting(manager, id, 'switched_off')
+      if (request.url !== before.url) await hurryWaiting(manager, id)
       await leaveOld(manager, botId)
       await manager.update(
         WebhookEndpointEntity,
         { id },
-        { ...stored(request), failingSince: null, switchedOffAt: null, heldAt: null },
+        {
+          ...stored(request),
+          failingSince: null,
+          switchedOffAt: null,
+          heldAt: null,
+          // How long the old address wants to be left alone is no matter to another one.
+          ...(request.url === before.url ? {} : { sendingUntil: null }),
+        },
       )
     })
     return this.show(botId, id)
