@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readableLines } from './logging.js'
+import { loggedPath, readableLines } from './logging.js'
 
 function linesOf(...records: object[]): string[] {
   const lines: string[] = []
@@ -17,4 +17,15 @@ it('writes a record as one readable line', () => {
 it('leaves out what Nest tells of its own start, and keeps its warnings', () => {
   expect(linesOf({ level: 30, time: 0, context: 'InstanceLoader', msg: 'x' })).toEqual([])
   expect(linesOf({ level: 40, time: 0, context: 'InstanceLoader', msg: 'x' })).toHaveLength(1)
+})
+
+it('leaves out of a path what would let its reader make the call', () => {
+  const id = '0198f7a2-3b1c-7def-8a90-123456789abc'
+  expect(loggedPath(`/api/chat-files/${id}.1764400000.${'x'.repeat(43)}?name=a`)).toBe(
+    `/api/chat-files/${id}.1764400000.…`,
+  )
+  expect(loggedPath(`/api/invitations/${'a-B_'.repeat(11)}`)).toBe('/api/invitations/…')
+  expect(loggedPath(`/api/chatbot/bots/${'k'.repeat(22)}/sources/${id}`)).toBe(
+    `/api/chatbot/bots/${'k'.repeat(22)}/sources/${id}`,
+  )
 })

@@ -44,8 +44,16 @@ function exchange(
   response: ServerResponse,
   { responseTime }: { responseTime?: number },
 ): object {
-  const path = (request.originalUrl ?? request.url ?? '').split('?')[0]
+  const path = loggedPath(request.originalUrl ?? request.url ?? '')
   return { method: request.method, path, status: response.statusCode, ms: responseTime }
+}
+
+/**
+ * The path of a call without what would let a reader of the log make it: its query, and every secret or signature, which
+ * have 43 characters, where ids have at most 36.
+ */
+export function loggedPath(url: string): string {
+  return (url.split('?')[0] ?? '').replaceAll(/[\w-]{40,}/g, '…')
 }
 
 /** Calls to the api; probes, pages' files and Socket.IO polling would drown them. */
