@@ -5,6 +5,9 @@ import { AppError } from '../../../app-error.js'
 
 /** Shorter keys can be broken, longer ones cost a server too much to check. */
 const rsaBits = { min: 2_048, max: 4_096 }
+/** FIPS 186-5, A.1.1: with 1 anybody can sign, other small exponents have been broken, and longer ones cost too much. */
+const isGoodExponent = (exponent: bigint): boolean =>
+  exponent >= 65_537n && exponent < 2n ** 32n && exponent % 2n === 1n
 
 /** What of a JWK (RFC 7517) says more than the key itself. */
 const jwkSchema = z.looseObject({ kty: z.string(), use: z.literal('sig').optional(), alg: z.string().optional() })
@@ -44,8 +47,14 @@ function fromPem(text: string): KeyObject {
 }
 
 function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): PublicKey['algorithm'] {
-  const { modulusLength = 0, namedCurve } = asymmetricKeyDetails ?? {}
-  if (asymmetricKeyType === 'rsa' && modulusLength >= rsaBits.min && modulusLength <= rsaBits.max) return 'RS256'
+  const { modulusLength = 0, publicExponent = 0n, namedCurve } = asymmetricKeyDetails ?? {}
+  if (
+    asymmetricKeyType === 'rsa' &&
+    modulusLength >= rsaBits.min &&
+    modulusLength <= rsaBits.max &&
+    isGoodExponent(publicExponent)
+  )
+    return 'RS256'
   if (asymmetricKeyType === 'ec' && namedCurve === 'prime256v1') return 'ES256'
   if (asymmetricKeyType === 'ed25519') return 'EdDSA'
   throw refused('not_usable')

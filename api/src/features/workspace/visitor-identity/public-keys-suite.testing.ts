@@ -80,6 +80,9 @@ describe('a public key', () => {
       [pemOf(generateKeyPairSync('rsa-pss', { modulusLength: 2_048 }).publicKey), 'not_usable'],
       [pemOf(generateKeyPairSync('x25519').publicKey), 'not_usable'],
       [jwkOf(publicKey, { alg: 'ES384' }), 'not_usable'],
+      // Signatures for these exponents, 1 and 3, can be made without the private key, or have been.
+      [jwkOf(pairs.RS256.publicKey, { e: 'AQ' }), 'not_usable'],
+      [jwkOf(pairs.RS256.publicKey, { e: 'Aw' }), 'not_usable'],
       [jwkOf(publicKey, { use: 'enc' }), 'not_usable'],
       ['{"kty":', 'not_usable'],
       ['{}', 'not_usable'],
