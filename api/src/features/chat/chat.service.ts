@@ -22,6 +22,7 @@ import type { EndedAnswer } from './answers/answer.js'
 import { ConversationStore, type Conversation } from './conversations/conversation-store.js'
 import { FileLinks } from './files/file-links.js'
 import { ConversationNews } from './handover/conversation-news.js'
+import { storedPageAddress } from './conversations/page-address.js'
 import { MessageStore } from './conversations/message-store.js'
 import { QuestionStore, type AcceptedQuestion, type NewQuestion } from './conversations/question-store.js'
 
@@ -168,7 +169,7 @@ export class ChatService {
   ): Promise<{ accepted: LeadAccepted; conversation: Conversation }> {
     const { id: botId } = bot
     const { clientLeadId } = lead
-    const pageUrl = lead.pageUrl ?? visitor.pageUrl
+    const pageUrl = storedPageAddress(lead.pageUrl ?? visitor.pageUrl) ?? undefined
     // A repetition is never counted.
     if ((await this.leads.find(botId, clientLeadId)) === undefined) await this.admitLead(bot, visitor.address)
     const { conversation, id } = await this.conversations.leaveIn(

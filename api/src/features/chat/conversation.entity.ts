@@ -44,7 +44,7 @@ export class ConversationEntity {
   @Column('text', { default: 'en' })
   language: VisitorLanguage
 
-  /** Where the first question was asked, without what stands behind `#`. */
+  /** The page that the first question was asked on, as `storedPageAddress` cuts it. */
   @Column('text', { nullable: true })
   pageUrl: string | null
 

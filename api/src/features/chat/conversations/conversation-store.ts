@@ -1,4 +1,5 @@
 import type { VerifiedVisitor, VisitorLanguage } from '@loquia/contracts'
+import { storedPageAddress } from './page-address.js'
 import { Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { type EntityManager, type FindOptionsWhere, IsNull, Raw, Repository } from 'typeorm'
@@ -143,7 +144,7 @@ export class ConversationStore {
       botId,
       tokenHash: hashOf(visitorToken),
       language,
-      pageUrl: withoutFragment(pageUrl),
+      pageUrl: storedPageAddress(pageUrl),
       isTest,
       ...(verified && { visitorSub: verified.id, visitorName: verified.name, visitorEmail: verified.email }),
       channel,
@@ -218,9 +219,4 @@ export class ConversationStore {
 /** Whose conversations somebody may find: those of a verified visitor, or nobody's. */
 function ownedBy(verified: VerifiedVisitor | undefined) {
   return { visitorSub: verified === undefined ? IsNull() : verified.id }
-}
-
-/** Where it was asked, without what stands behind `#`: a place on the page, or what a link says of its owner. */
-function withoutFragment(pageUrl: string | undefined): string | null {
-  return pageUrl?.split('#')[0] ?? null
 }

@@ -107,7 +107,7 @@ describe('an answer to somebody who has left', () => {
     expect(html).not.toMatch(/<(?:img|script|link|iframe)\b|url\(/)
     // What a person writes stands apart from what we say.
     expect(text).toContain('\r\n  https://evil.example')
-    expect(linkIn(text)).toMatch(new RegExp(`^http://localhost:4321/shop/bread\\?from=a#loquia:${botId}=[\\w-]{43}$`))
+    expect(linkIn(text)).toMatch(new RegExp(`^http://localhost:4321/shop/bread#loquia:${botId}=[\\w-]{43}$`))
     expect(text).toContain(`${publicUrl}/it/stop-emails#token=${botId}.`)
     // What follows is another email, not before ten minutes have passed.
     await write(agent, id, 'Until two.')
@@ -234,9 +234,7 @@ describe('an answer to somebody who has left', () => {
     await send()
     await expect.poll(() => emailsTo('sure@mail.example').length).toBe(1)
     expect(emailsTo(email)).toEqual([])
-    expect(linkIn(emailsTo('sure@mail.example')[0]!.text)).toBe(
-      `http://localhost:4321/shop/bread?from=a#loquia:${botId}=`,
-    )
+    expect(linkIn(emailsTo('sure@mail.example')[0]!.text)).toBe(`http://localhost:4321/shop/bread#loquia:${botId}=`)
     // Nor does a link from before.
     const link = await server.app.get(ConversationTokens).newLink(id)
     expect((await visit(link)).welcome!.resumed).toBe(false)

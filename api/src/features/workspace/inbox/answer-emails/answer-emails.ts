@@ -14,7 +14,6 @@ import { NotificationAddressesService } from '../../notification-addresses/index
 import { answerEmail } from './answer-email.js'
 import { noteSent, takeDue, type DueAnswer } from './answer-emails.queries.js'
 import { continueThread, type AnswerThread } from './answer-thread.js'
-import { pageLink } from './page-link.js'
 import { StopLinks } from './stop-links.js'
 
 const everyMs = 20_000
@@ -101,10 +100,13 @@ export class AnswerEmails implements OnApplicationBootstrap {
    */
   private async linkTo({ conversationId, botId, publicId, pageUrl, language, isVerified }: DueAnswer): Promise<string> {
     const bot = await this.bots.find(botId)
+    const askedOn = pageUrl === null ? null : URL.parse(pageUrl)
     const page =
-      pageUrl !== null && URL.canParse(pageUrl) && bot !== undefined && this.bots.admits(bot, new URL(pageUrl).origin)
-        ? pageLink(pageUrl)
+      askedOn !== null && bot !== undefined && this.bots.admits(bot, askedOn.origin)
+        ? askedOn
         : new URL(publicAddress(this.environment, localeOf(language), `/chatbot-demo/${publicId}`))
+    // Whoever opened the chat chose the query, which may lead elsewhere, as `?next=//evil.example` does.
+    page.search = ''
     // A verified visitor's conversation is opened by the business's own token; the link only opens the chat.
     page.hash = `loquia:${publicId}=${isVerified ? '' : await this.tokens.newLink(conversationId)}`
     return page.href
