@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { crawler } from '@loquia/contracts'
+import { crawler, limits } from '@loquia/contracts'
 import { z } from 'zod'
 import { halfSetProviders, oidcVariables } from './oidc-providers.js'
 
@@ -70,6 +70,8 @@ export const environmentSchema = z.object({
   CRAWLER_ALLOW_HOSTS: z.string().default(''),
   CRAWLER_MAX_PAGES: z.coerce.number().int().min(1).max(2_000).default(crawler.maxPages),
   CRAWLER_BROWSER_PATH: optionalText,
+  /** Megabytes of documents and chat files that one workspace may keep. */
+  WORKSPACE_STORAGE_MB: z.coerce.number().int().min(1).default(limits.workspaceStorageMb),
   /** Multiplies every rate limit; 0 switches them off and is refused in production. */
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
   /** Comma-separated `language@host:port` of websites that get a ready demo bot; not in production. */

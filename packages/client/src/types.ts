@@ -69,6 +69,7 @@ export type ErrorCode =
   | 'media_too_many_pixels'
   | 'media_needs_file'
   | 'training_limit'
+  | 'workspace_storage_full'
   | 'webhook_limit'
   | 'api_key_limit'
   | 'idempotency_key_reused'

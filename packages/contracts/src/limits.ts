@@ -67,6 +67,8 @@ export const limits = {
   /** A link to a new password is good for this long, and once. */
   passwordResetMinutes: 60,
   workspaceNameMaxChars: 80,
+  /** Megabytes of documents and chat files of one workspace, unless the operator sets another number. */
+  workspaceStorageMb: 2_048,
   /** Members of a workspace, with those who are invited. */
   workspaceMembersMax: 50,
   /** An invitation to a workspace is good for this long, and once. */

@@ -1,3 +1,4 @@
+import { limits } from '@loquia/contracts'
 import { describe, expect, it, vi } from 'vitest'
 import { Loquia, LoquiaError } from '@loquia/client/source'
 
@@ -41,6 +42,26 @@ describe('the client', () => {
     expect(await client.refreshSource(botId, added.id)).toMatchObject({ id: added.id })
     expect(await client.removeSource(botId, added.id)).toEqual({ deleted: true })
     await expect(client.getSource(botId, added.id)).rejects.toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  it('replaces no text by one that the workspace has no room for', async () => {
+    const text = { title: 'Room', text: 'The back room seats twelve guests.' }
+    const added = await client.addSource(botId, { type: 'text', ...text })
+    const other = await client.addSource(botId, { type: 'text', ...text, title: 'Terrace' })
+    await vi.waitFor(async () => expect((await client.getSource(botId, added.id)).status).toBe('ready'), 120_000)
+    const fill = (bytes: number) =>
+      database.dataSource.query(`UPDATE sources SET size_bytes = $2 WHERE id = $1`, [other.id, bytes])
+    const longer = { ...text, text: `${text.text} ${'It has a view of the mill. '.repeat(100)}` }
+    try {
+      await fill(limits.workspaceStorageMb * 1_024 * 1_024 - 1_000)
+      await expect(client.replaceText(botId, added.id, longer)).rejects.toMatchObject({
+        status: 409,
+        code: 'workspace_storage_full',
+      })
+      expect(await client.replaceText(botId, added.id, { ...text, title: 'Back room' })).toMatchObject({ id: added.id })
+    } finally {
+      await Promise.all([added, other].map(({ id }) => client.removeSource(botId, id)))
+    }
   })
 
   it('hands files over, and lists bots, leads and what had no answer', async () => {

@@ -78,6 +78,7 @@ export const inboxCalls: readonly Call[] = [
       'file_encrypted',
       'file_type_not_sent',
       'files_waiting_full',
+      'workspace_storage_full',
       'media_needs_file',
       'media_empty',
       'media_broken',

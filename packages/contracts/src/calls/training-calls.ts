@@ -19,6 +19,7 @@ export const trainingErrors = ['training_limit', 'rate_limited'] as const
 /** What can be wrong with files. */
 export const fileErrors = [
   'file_too_large',
+  'workspace_storage_full',
   'file_type_unsupported',
   'file_picture',
   'file_archive',

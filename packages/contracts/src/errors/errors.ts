@@ -72,6 +72,7 @@ export const errors = {
   media_too_many_pixels: { status: 422 },
   media_needs_file: { status: 415 },
   training_limit: { status: 409 },
+  workspace_storage_full: { status: 409 },
   webhook_limit: { status: 409 },
   api_key_limit: { status: 409 },
   idempotency_key_reused: { status: 422 },

@@ -8,7 +8,9 @@ import { isUuid } from '../../../database/uuid.js'
 import { BlobStore } from '../../../files/index.js'
 import { logError, toAppError } from '../../../http/index.js'
 import { RecurringJobs } from '../../../jobs/index.js'
+import { WorkspaceStorage } from '../../workspace/bots/index.js'
 import { ConversationNews } from '../handover/conversation-news.js'
+import { ConversationEntity } from '../conversation.entity.js'
 import { ConversationFileEntity } from './conversation-file.entity.js'
 
 /** The room of the store for what people send to visitors. */
@@ -39,6 +41,7 @@ export class ConversationFiles implements OnApplicationBootstrap, OnModuleDestro
     private readonly blobs: BlobStore,
     private readonly news: ConversationNews,
     private readonly recurring: RecurringJobs,
+    private readonly storage: WorkspaceStorage,
   ) {}
 
   /** A round also finds the files whose bytes could not be deleted before. */
@@ -55,7 +58,7 @@ export class ConversationFiles implements OnApplicationBootstrap, OnModuleDestro
 
   /**
    * Keeps a file until a message takes it along. Its row is first: bytes without one would never be found again.
-   * @throws AppError `files_waiting_full`, `conversation_not_found`
+   * @throws AppError `files_waiting_full`, `workspace_storage_full`, `conversation_not_found`
    */
   async add(
     { conversationId, authorId }: { conversationId: string; authorId: number },
@@ -65,7 +68,15 @@ export class ConversationFiles implements OnApplicationBootstrap, OnModuleDestro
       throw new AppError('files_waiting_full')
     const id = randomUUID()
     const size = bytes.byteLength
-    await this.files.insert({ id, conversationId, messageId: null, authorId, name, type, size })
+    await this.files.manager.transaction(async (manager) => {
+      const conversation = await manager.findOne(ConversationEntity, {
+        select: { id: true, botId: true },
+        where: { id: conversationId },
+      })
+      if (conversation === null) throw new AppError('conversation_not_found')
+      await this.storage.admit(manager, conversation.botId, size)
+      await manager.insert(ConversationFileEntity, { id, conversationId, messageId: null, authorId, name, type, size })
+    })
     try {
       await this.blobs.put(keyOf(id), bytes)
     } catch (error) {

@@ -1,4 +1,4 @@
-import { chatFileResponse, historySchema, type ChatFile, type ErrorBody } from '@loquia/contracts'
+import { chatFileResponse, historySchema, limits, type ChatFile, type ErrorBody } from '@loquia/contracts'
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
@@ -171,4 +171,16 @@ it('shows whom the business vouches for, and what they asked before on any devic
   const { conversation, earlier } = await detail(now)
   expect(conversation.identity).toEqual({ id: 'u-17', name: 'Carla Neri', email: null })
   expect(earlier).toMatchObject([{ id: before, firstQuestion: 'Before', verified: true }])
+})
+
+it('takes no more files than the workspace has room for', async () => {
+  const agent = await inbox()
+  const { conversationId } = await ask(await visit())
+  await agent.send('take', { conversationId })
+  const { file } = chatFileResponse.parse(await upload(conversationId, 'menu.txt', 'Rye loaf, four euros'))
+  const fill = (bytes: number) => sql(`UPDATE conversation_files SET size = $2 WHERE id = $1`, [file.id, bytes])
+  await fill(limits.workspaceStorageMb * 1_024 * 1_024 - 10)
+  expect(await upload(conversationId, 'more.txt', 'Rolls, one euro')).toMatchObject({ code: 'workspace_storage_full' })
+  await fill(file.size)
+  expect(await upload(conversationId, 'more.txt', 'Rolls, one euro')).toMatchObject({ success: true })
 })

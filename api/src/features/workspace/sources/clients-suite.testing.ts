@@ -178,6 +178,22 @@ describe('a client', () => {
     expect(await stored()).toEqual(before)
   })
 
+  it('keeps no more files than the workspace has room for', async () => {
+    const hoarder = await PortalClient.register(scene.server.url, 'hoarder')
+    expect((await hoarder.upload(['prices.txt', 'A loaf costs four euros.'])).status).toBe(201)
+    const [kept] = await hoarder.trainings()
+    await hoarder.settled(kept?.id ?? '')
+    const fill = (bytes: number) =>
+      scene.database.dataSource.query(`UPDATE sources SET size_bytes = $2 WHERE id = $1`, [kept?.id, bytes])
+    const mostBytes = limits.workspaceStorageMb * 1_024 * 1_024
+    await fill(mostBytes - 10)
+    const before = await stored()
+    await expectError(await hoarder.upload(['more.txt', 'Rolls cost one euro each.']), 'workspace_storage_full')
+    expect(await stored()).toEqual(before)
+    await fill(mostBytes - 1_000)
+    expect((await hoarder.upload(['more.txt', 'Rolls cost one euro each.'])).status).toBe(201)
+  })
+
   it('is told so too when many come at once for the last place', async () => {
     const full = await PortalClient.register(scene.server.url, `crowd${Date.now()}`)
     const { training } = trainingResponse.parse(

@@ -25,7 +25,7 @@ import {
   UploadCheck,
   type LaterBytes,
 } from '../../../knowledge/index.js'
-import { BotEntity, type Bot } from '../bots/index.js'
+import { BotEntity, WorkspaceStorage, type Bot } from '../bots/index.js'
 import type { Member } from '../members/index.js'
 import { rewriteAnswer, toBeRead, type WrittenAnswer } from './written-answer.js'
 import { sourceOfBot, sourceOfMember, type SourceRow } from './source-access.js'
@@ -58,6 +58,7 @@ export class TrainingsService {
     private readonly blobs: BlobStore,
     private readonly jobs: JobQueue,
     private readonly wordings: AnswerWordings,
+    private readonly storage: WorkspaceStorage,
   ) {}
 
   /** Newest first. */
@@ -80,7 +81,7 @@ export class TrainingsService {
    * @param filename a label: the content decides what the file is
    * @param patience aborts when its owner has waited long enough: a file that has not been opened by then is kept as it
    * is, and its reading tells what is wrong with it
-   * @throws AppError `file_…`, `training_limit`; then nothing is stored
+   * @throws AppError `file_…`, `training_limit`, `workspace_storage_full`; then nothing is stored
    */
   async addDocument(bot: Bot, filename: string, file: LaterBytes, patience: AbortSignal): Promise<Training> {
     const label = fileLabel(filename)
@@ -216,6 +217,7 @@ export class TrainingsService {
     return withBotLocked(this.sources.manager.dataSource, bot.id, async (transaction) => {
       if ((await transaction.countBy(SourceEntity, { botId: bot.id })) >= limits.trainingsPerBot)
         throw new AppError('training_limit')
+      await this.storage.admit(transaction, bot.id, source.sizeBytes ?? 0)
       const { identifiers } = await transaction.insert(SourceEntity, { botId: bot.id, ...source })
       const [{ id }] = identifiers as [{ id: string }]
       await within?.(transaction, id)

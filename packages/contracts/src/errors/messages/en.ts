@@ -80,6 +80,8 @@ export const errorMessagesEn: Readonly<Record<ErrorCode, string>> = {
   idempotency_in_progress: 'The first request with this idempotency key is still under way.',
   source_busy: 'This source is being read. Please try again in a moment.',
   source_not_text: 'Only texts and files can be replaced.',
+  workspace_storage_full:
+    'Your workspace has no room for more files. Delete documents, or conversations with files, first.',
   training_limit: 'Source limit reached. Delete some first.',
   webhook_limit: 'Webhook limit reached. Delete one first.',
   model_key_missing: 'No key is saved for this chatbot yet.',

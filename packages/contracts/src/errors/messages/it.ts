@@ -81,6 +81,8 @@ export const errorMessagesIt: Readonly<Record<ErrorCode, string>> = {
   idempotency_in_progress: 'La prima richiesta con questa chiave di idempotenza è ancora in corso.',
   source_busy: 'Questa fonte è in lettura. Riprova tra poco.',
   source_not_text: 'Si possono sostituire solo testi e file.',
+  workspace_storage_full:
+    'Il tuo spazio di lavoro non ha più posto per altri file. Prima elimina documenti o conversazioni con file.',
   training_limit: 'Limite di fonti raggiunto. Prima eliminane qualcuna.',
   webhook_limit: 'Limite di webhook raggiunto. Prima eliminane uno.',
   model_key_missing: 'Per questo chatbot non è ancora stata salvata una chiave.',
