@@ -181,13 +181,11 @@ describe('what the server renders', () => {
 
   test('the footer shows where the owner is to be found, and nothing while that is unknown', async () => {
     expect((await get('/')).html).not.toContain('Instagram')
-    server.api.content = [
+    server.changeContent([
       { type: 'footer', key: 'social.instagram', value: 'https://social.example/loquia', language: 'en' },
-    ]
-    server.forgetContent()
+    ])
     const { html } = await get('/')
-    server.api.content = []
-    server.forgetContent()
+    server.changeContent([])
     expect(html).toContain('href="https://social.example/loquia"')
     expect(html).not.toContain('Facebook')
   })

@@ -44,6 +44,12 @@ export class SiteServer {
     this.#entry?.forgetContent()
   }
 
+  /** As the owner changes texts: what was rendered from the ones before is not shown again. */
+  changeContent(content: FakeApi['content']): void {
+    this.api.content = content
+    this.forgetContent()
+  }
+
   async stop(): Promise<void> {
     this.#server?.closeAllConnections()
     await new Promise((resolve) => this.#server?.close(resolve))
