@@ -7,6 +7,8 @@ import { startProduct, type Product } from '../testing/start-product.ts'
 const linksOfPage = 20_000
 
 let product: Product
+/** Demos of the test before. They end once their websites are gone. */
+let busyBefore: string[] = []
 beforeAll(async () => {
   product = await startProduct()
 })
@@ -38,9 +40,11 @@ it.each([
   // Of six in hand, the one that has worked longest makes room.
   ['more heavy ones than a process has in hand', 8, (n: number) => `203.0.113.${100 + n}`, 5],
 ])('a website of a few pages is read while %s are', { timeout: 180_000 }, async (_, count, addressOf, underWay) => {
+  await Promise.all(busyBefore.map((id) => product.whenRead(id, 500)))
   const heavy = await Promise.all(Array.from({ length: count }, startHeavySite))
   const small = await servePages(bakery)
   const busy = await Promise.all(heavy.map(({ host }, n) => createFrom(addressOf(n), host)))
+  busyBefore = busy
   try {
     const states = () => Promise.all(busy.map(async (id) => (await product.demo(id)).status))
     await expect.poll(states, { timeout: 60_000 }).toContain('crawling')
@@ -52,6 +56,4 @@ it.each([
   } finally {
     await Promise.all([...heavy, small].map((site) => site.stop()))
   }
-  // They end with their websites, so that the next test begins with an idle product.
-  await Promise.all(busy.map((id) => product.whenRead(id, 500)))
 })
