@@ -1,17 +1,15 @@
 import { limits, type Demo } from '@loquia/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { claimSecret, demoQuery, errorCodeOf, useApi } from '../../api-client'
 import { useMadeDemo } from '../../api-client/use-made-demo'
 import { useErrorText } from '../../texts'
-import { Button } from '../../ui/button'
-import { TextField } from '../../ui/fields/text-field'
+import { NameQuestion } from '../../ui/name-question'
 
-/** The button that is pressed goes, so what takes its place takes the focus. */
+/** The question leaves the page, so the sentence that replaces it takes the focus. */
 const focusNow = (element: HTMLElement | null): void => element?.focus()
-const small = 'min-h-11! px-5! py-1.5! text-md'
 
 /**
  * Asks whoever made a demo whether the name that the website gave is right: one press confirms it, a field corrects it.
@@ -21,9 +19,6 @@ export function DemoName({ demo: { demoId, name, nameConfirmed } }: { demo: Demo
   const { t } = useTranslation()
   const isOwn = useMadeDemo(demoId)
   const { save, state, savedName, fault } = useSaveName(demoId)
-  const question = useId()
-  /** Undefined until the maker says that the name is not right. */
-  const [typed, setTyped] = useState<string>()
   if (!isOwn || (nameConfirmed !== false && state !== 'saved')) return null
   if (state === 'saved')
     return (
@@ -33,59 +28,21 @@ export function DemoName({ demo: { demoId, name, nameConfirmed } }: { demo: Demo
       </output>
     )
   return (
-    <section aria-labelledby={question} data-demo-name="asks">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h2 id={question} className="min-w-0 font-medium [overflow-wrap:anywhere]">
-          {t('demo.name.question', { name })}
-        </h2>
-        {typed === undefined && (
-          <span className="flex flex-wrap gap-3">
-            <Button className={small} aria-describedby={question} busy={state === 'saving'} onClick={() => save(name)}>
-              {t('demo.name.yes')}
-            </Button>
-            <Button look="secondary" className={small} aria-describedby={question} onClick={() => setTyped(name)}>
-              {t('demo.name.change')}
-            </Button>
-          </span>
-        )}
-      </div>
-      {typed !== undefined && (
-        <form
-          noValidate
-          className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2"
-          onSubmit={(event) => {
-            event.preventDefault()
-            save(typed)
-          }}
-        >
-          <TextField
-            label={t('demo.name.field')}
-            className="min-w-0 grow basis-60"
-            autoComplete="organization"
-            maxLength={limits.nameMaxChars}
-            ref={focusNow}
-            live
-            value={typed}
-            error={fault}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <Button type="submit" className={small} busy={state === 'saving'}>
-            {t('demo.name.save')}
-          </Button>
-        </form>
-      )}
-      {typed === undefined && fault !== undefined && (
-        <p role="alert" className="mt-2 text-sm text-wrong">
-          {fault}
-        </p>
-      )}
-    </section>
+    <NameQuestion
+      data-demo-name="asks"
+      name={name}
+      words={t('demo.name', { returnObjects: true, name })}
+      maxLength={limits.nameMaxChars}
+      saving={state === 'saving'}
+      fault={fault}
+      inline
+      onSave={(given) => void save(given)}
+    />
   )
 }
 
 /** Saves the name with the demo. @returns how far that is, the name as it is stored, and why it was refused */
 function useSaveName(demoId: string) {
-  const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
   const errorText = useErrorText()
@@ -93,7 +50,7 @@ function useSaveName(demoId: string) {
   // The demo in the cache is told to the page later than the state, which moves the focus to the sentence.
   const [savedName, setSavedName] = useState('')
   const [fault, setFault] = useState<string>()
-  const send = async (name: string): Promise<void> => {
+  const save = async (name: string): Promise<void> => {
     setState('saving')
     setFault(undefined)
     try {
@@ -105,10 +62,6 @@ function useSaveName(demoId: string) {
       setState('idle')
       setFault(errorText(errorCodeOf(error)))
     }
-  }
-  function save(name: string): void {
-    if (name.trim() === '') setFault(t('demo.name.missing'))
-    else if (state !== 'saving') void send(name.trim())
   }
   return { save, state, savedName, fault }
 }
