@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from 'playwright'
+import type { BrowserContext, Locator, Page } from 'playwright'
 import { afterEach, expect, it } from 'vitest'
 import { clientDesk } from '../testing/client-desk.ts'
 import { openChat, serveHostPages } from '../testing/host-page.ts'
@@ -44,18 +44,48 @@ async function website(
 const launcherOf = (page: Page) => page.locator('[data-chat-widget] [data-part="launcher"]')
 const badgeOf = (page: Page) => page.locator('[data-chat-widget] .badge:not([hidden])')
 
+/**
+ * Opens the live inbox, then a page of the website with its chat open. The chat asks for and stores nothing before the
+ * visitor's first message.
+ */
+async function openChatBesideInbox({ context, page }: Awaited<ReturnType<typeof website>>) {
+  await desk.visit('/portal/inbox')
+  await desk.page.getByText('Live', { exact: true }).waitFor()
+  const requested: string[] = []
+  context.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  const chat = await openChat(context, page('en'), { product: desk.product.url, demoId: desk.botId })
+  expect(requested.filter((path) => path.endsWith('/unread'))).toEqual([])
+  expect(await chat.page.evaluate(() => localStorage.length)).toBe(0)
+  return { chat, widget: chat.page.locator('[data-chat-widget]') }
+}
+
+/** The agent takes the waiting conversation over. @returns the field for the reply */
+async function takeOver(): Promise<Locator> {
+  const { page: inbox } = desk
+  await inbox.locator('[data-row]').locator('a').first().click()
+  await inbox.getByRole('button', { name: 'Take over' }).first().click()
+  return inbox.getByRole('textbox', { name: 'Reply to the visitor' })
+}
+
+/** The visitor opens the chat again and sees the agent's words, which nothing counts as unread any more. */
+async function readReply(page: Page): Promise<void> {
+  await launcherOf(page).click()
+  await page.locator('[data-chat-widget] [data-role="person"]').filter({ hasText: 'We have rye.' }).waitFor()
+  expect(await badgeOf(page).count()).toBe(0)
+}
+
+/** Reloads the page, on which the server counts nothing as unread. */
+async function reloadWithoutUnread(page: Page): Promise<void> {
+  const counted = page.waitForResponse((response) => response.url().endsWith('/unread'))
+  await page.reload()
+  expect(await (await counted).json()).toMatchObject({ unread: 0 })
+}
+
 it('leads from the visitor’s words to a person, and shows on every page what that person wrote', async () => {
   const { page: inbox } = desk
-  const { context, page } = await website()
-  await desk.visit('/portal/inbox')
-  await inbox.getByText('Live', { exact: true }).waitFor()
-
-  const asked: string[] = []
-  context.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const chat = await openChat(context, page('en'), { product: desk.product.url, demoId: desk.botId })
-  const widget = chat.page.locator('[data-chat-widget]')
-  expect(asked.filter((path) => path.endsWith('/unread'))).toEqual([])
-  expect(await chat.page.evaluate(() => localStorage.length)).toBe(0)
+  const visitor = await website()
+  const { context, page } = visitor
+  const { chat, widget } = await openChatBesideInbox(visitor)
 
   await chat.ask('I want to talk to a person')
   await chat.reaches('done')
@@ -63,9 +93,7 @@ it('leads from the visitor’s words to a person, and shows on every page what t
   await picture(chat.page, '1-visitor-asks')
   await widget.locator('[data-part="person-talk"]').click()
   await widget.locator('[data-part="person-withdraw"]').waitFor()
-  await inbox.locator('[data-row]').locator('a').first().click()
-  await inbox.getByRole('button', { name: 'Take over' }).first().click()
-  const field = inbox.getByRole('textbox', { name: 'Reply to the visitor' })
+  const field = await takeOver()
   await widget.locator('[data-part="people"], .who').first().waitFor()
   await field.pressSequentially('We have **rye**.')
   expect(await inbox.getByText(/is writing/).count()).toBe(0)
@@ -91,9 +119,7 @@ it('leads from the visitor’s words to a person, and shows on every page what t
   await chat.page.reload()
   await badgeOf(chat.page).waitFor()
 
-  await launcherOf(chat.page).click()
-  await chat.page.locator('[data-chat-widget] [data-role="person"]').filter({ hasText: 'We have rye.' }).waitFor()
-  expect(await badgeOf(chat.page).count()).toBe(0)
+  await readReply(chat.page)
   // The other tab learns of it when the visitor looks at it again.
   await expect
     .poll(async () => {
@@ -102,9 +128,7 @@ it('leads from the visitor’s words to a person, and shows on every page what t
     })
     .toBe(0)
   await chat.page.locator('[data-chat-widget] [data-part="close"]').click()
-  const told = chat.page.waitForResponse((response) => response.url().endsWith('/unread'))
-  await chat.page.reload()
-  expect(await (await told).json()).toMatchObject({ unread: 0 })
+  await reloadWithoutUnread(chat.page)
   expect(await badgeOf(chat.page).count()).toBe(0)
   expect(chat.faults).toEqual([])
 })
@@ -114,27 +138,18 @@ it('shows a verified visitor on every page what an agent wrote, under the agent�
   const key = (await desk.call('POST', desk.ofBot('identity-keys'), { overlapHours: 0 })) as Parameters<
     typeof signIdentity
   >[0]
-  const { context, page } = await website(signIdentity(key, desk.botId, 'user-7'))
-  await desk.visit('/portal/inbox')
-  await inbox.getByText('Live', { exact: true }).waitFor()
-
-  const asked: string[] = []
-  context.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const chat = await openChat(context, page('en'), { product: desk.product.url, demoId: desk.botId })
-  const widget = chat.page.locator('[data-chat-widget]')
-  expect(asked.filter((path) => path.endsWith('/unread'))).toEqual([])
-  expect(await chat.page.evaluate(() => localStorage.length)).toBe(0)
+  const visitor = await website(signIdentity(key, desk.botId, 'user-7'))
+  const { context, page } = visitor
+  const { chat, widget } = await openChatBesideInbox(visitor)
   await widget.locator('[data-part="person"]').click()
   await widget.locator('[data-part="person-ask"]').click()
   await widget.locator('[data-part="person-withdraw"]').waitFor()
-  await inbox.locator('[data-row]').locator('a').first().click()
-  await inbox.getByRole('button', { name: 'Take over' }).first().click()
+  const field = await takeOver()
   await widget.locator('.who').first().waitFor()
   const name = (await widget.locator('[data-part="answers-by"]').innerText()).trim()
   await expect.poll(() => launcherOf(chat.page).getAttribute('aria-label')).toBe(`Close chat, ${name}`)
 
   await chat.page.goto('about:blank')
-  const field = inbox.getByRole('textbox', { name: 'Reply to the visitor' })
   await field.fill('We have **rye**.')
   await field.press('Enter')
   await inbox.locator('[data-messages] > [data-role="person"]').locator('strong', { hasText: 'rye' }).waitFor()
@@ -155,14 +170,10 @@ it('shows a verified visitor on every page what an agent wrote, under the agent�
   await badgeOf(secondTab).waitFor({ state: 'detached' })
   await secondTab.close()
 
-  await launcherOf(chat.page).click()
-  await chat.page.locator('[data-chat-widget] [data-role="person"]').filter({ hasText: 'We have rye.' }).waitFor()
-  expect(await badgeOf(chat.page).count()).toBe(0)
+  await readReply(chat.page)
   await chat.page.locator('[data-chat-widget] [data-part="close"]').click()
   await expect.poll(() => launcherOf(chat.page).getAttribute('aria-label')).toBe(`Apri la chat, ${name}`)
-  const told = chat.page.waitForResponse((response) => response.url().endsWith('/unread'))
-  await chat.page.reload()
-  expect(await (await told).json()).toMatchObject({ unread: 0 })
+  await reloadWithoutUnread(chat.page)
   expect(chat.faults).toEqual([])
 })
 
