@@ -59,6 +59,7 @@ test('has a row for each dialog of the portal', async () => {
     'features/analytics',
     'features/portal',
     'features/project',
+    'features/team',
   ]) {
     const files = await readdir(join(source, folder), { recursive: true })
     for (const file of files.filter((name) => name.endsWith('.tsx'))) {
@@ -74,7 +75,9 @@ test('has a row for each dialog of the portal', async () => {
   const preview = 'features/bot-studio/studio.tsx'
   // Needs a login at another provider: see ../entrance/providers-suite.testing.ts.
   const linkedLogins = 'features/account/sign-in-list.tsx'
-  expect(found.sort()).toEqual([...new Set([...rows.map(({ file }) => file), preview, linkedLogins])].sort())
+  // Needs a second workspace of the client's: see ../team.browser.test.ts.
+  const botMoves = 'features/team/bot-moves.tsx'
+  expect(found.sort()).toEqual([...new Set([...rows.map(({ file }) => file), preview, linkedLogins, botMoves])].sort())
 })
 
 test('what went wrong is told inside the dialog that it happened in, and outlives it', async () => {
