@@ -255,6 +255,27 @@ test('an owner is lowered only once it was seen what they hold, also in Italian'
   expect(await works('Laptop')).toBe(true)
 })
 
+test('whoever deletes the account sees which keys the team keeps, and revokes them with it', async () => {
+  const { owner, other, works } = await twoOwners('yara', 'zita')
+  await open(other)
+  await at.page.setViewportSize({ width: 390, height: 844 })
+  await visit('/portal/account')
+  await at.page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = at.page.getByRole('dialog', { name: 'Delete the account' })
+  await dialog.getByRole('listitem').filter({ hasText: 'Shop yara · never used' }).waitFor()
+  const revoke = dialog.getByRole('checkbox', { name: /^Revoke them, too/ })
+  expect(await revoke.isChecked()).toBe(false)
+  await revoke.check()
+  await expectNoViolations(at.page, 'the deletion of an account with keys')
+  await dialog.getByLabel('Current password', { exact: true }).fill('password of zita')
+  await dialog.getByRole('button', { name: 'Delete everything' }).click()
+  await expectToast('Account deleted')
+  expect([await works('Shop'), await works('Laptop')]).toEqual([false, false])
+  await open(owner)
+  await visit('/portal/keys')
+  await at.page.getByText('No keys yet.').waitFor()
+})
+
 test('a bot goes to another workspace of the same owner', async () => {
   await open()
   await registered('sara')

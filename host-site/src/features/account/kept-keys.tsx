@@ -1,6 +1,6 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { memberCredentialsQuery, workspacesQuery } from '../../api-client/accounts/team'
+import { keptKeysQuery } from '../../api-client/accounts/kept-keys'
 import { QueryState } from '../../app/portal'
 import { shortMoment, useLocale } from '../../texts'
 
@@ -16,14 +16,9 @@ interface KeptKeysProps {
 export function KeptKeys({ checked, onChange }: KeptKeysProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const workspaces = useQuery(workspacesQuery())
-  const teams = workspaces.data?.filter(({ role, members }) => role === 'owner' && members > 1) ?? []
-  const lists = useQueries({ queries: teams.map(({ id }) => memberCredentialsQuery(id, null)) })
-  const failed = [workspaces, ...lists].find(({ error }) => error !== null)
-  if (failed !== undefined) return <QueryState query={failed} failed={t('account.remove.keys.failed')} />
-  const keys = lists.flatMap(({ data }, index) =>
-    (data?.keys ?? []).map(({ id, name, lastUsedAt }) => ({ id, name, lastUsedAt, team: teams[index]?.name ?? '' })),
-  )
+  const query = useQuery(keptKeysQuery())
+  const { data: keys } = query
+  if (keys === undefined) return <QueryState query={query} failed={t('account.remove.keys.failed')} />
   if (keys.length === 0) return null
   return (
     <section className="mt-2 text-md">

@@ -148,7 +148,7 @@ export const account = {
       confirmFresh: 'The account {{username}} and everything in it will be deleted.',
       submit: 'Delete everything',
       keys: {
-        title: 'API keys of yours that your teams keep',
+        title: 'Your API keys that teams keep',
         unused: 'never used',
         used: 'last used {{date}}',
         revoke: 'Revoke them, too: programs that use them stop at once',

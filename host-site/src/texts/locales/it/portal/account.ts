@@ -154,7 +154,7 @@ export const account: SameShape<typeof english> = {
       confirmFresh: 'L’account {{username}} e tutto ciò che contiene saranno eliminati.',
       submit: 'Elimina tutto',
       keys: {
-        title: 'Chiavi API tue che restano ai tuoi team',
+        title: 'Le tue chiavi API che restano ai team',
         unused: 'mai usata',
         used: 'ultimo uso: {{date}}',
         revoke: 'Revoca anche queste: i programmi che le usano smettono subito di funzionare',
