@@ -32,7 +32,10 @@ test.each(rows)(
       await expect.poll(() => isFocused(back())).toBe(true)
     }
     await enter('Enter')
-    if (told !== undefined) await dialog.getByRole('listitem').filter({ hasText: told }).waitFor()
+    const isTold = async () => {
+      if (told !== undefined) await dialog.getByRole('listitem').filter({ hasText: told }).waitFor()
+    }
+    await isTold()
     const count = await desk.page.locator(controls).count()
     expect(await around('Tab')).toBe(count)
     expect(await around('Shift+Tab')).toBe(count)
@@ -43,6 +46,8 @@ test.each(rows)(
     await isLeft()
     if (confirm === undefined) return
     await press(opener(), key)
+    // Some dialogs cannot be confirmed before that is there.
+    await isTold()
     await press(dialog.getByRole('button', { name: confirm.name, exact: true }))
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => isFocused(confirm.focus())).toBe(true)

@@ -47,14 +47,17 @@ export function MemberChangeDialog({
   const mayEnd = useMay()('DELETE /api/workspaces/:workspaceId/keys/:keyId')
   const [chosen, setChosen] = useState<EndedCredentials | null>(null)
   const [held, setHeld] = useState<Held | null>(null)
+  // Nobody confirms before they could see the list. Where it does not load, a removal must be possible all the same.
+  const [isAnswered, setAnswered] = useState(false)
   const told = useTold(workspace, asked)
   const close = () => {
     setChosen(null)
     setHeld(null)
+    setAnswered(false)
     onClose()
   }
   const confirm = ({ userId, role }: AskedChange): Promise<void> => {
-    const end = mayEnd ? (chosen ?? undefined) : undefined
+    const end = chosen ?? undefined
     if (role !== null) return changeRole(workspace.id, userId ?? readerId, role, end)
     return userId === null ? leaveWorkspace(workspace.id, end) : removeMember(workspace.id, userId, end)
   }
@@ -65,7 +68,7 @@ export function MemberChangeDialog({
       text={told.text}
       confirmLabel={told.confirm}
       cancelLabel={told.cancel}
-      busy={busy}
+      busy={busy || !isAnswered}
       {...(returnTo === undefined ? {} : { returnTo })}
       onConfirm={() =>
         asked !== null &&
@@ -90,6 +93,7 @@ export function MemberChangeDialog({
             setChosen(next)
             setHeld(list)
           }}
+          onAnswered={() => setAnswered(true)}
         />
       )}
     </ConfirmDialog>

@@ -12,12 +12,14 @@ interface MemberCredentialsProps {
   /** Null: the reader's own. */
   userId: number | null
   name: string
-  /** Whether the reader may end any of it. */
+  /** Whether the reader may end all of it, as an owner. */
   mayEnd: boolean
   /** Whether notifications are among it: they go on for a member who stays with another role. */
   hasEmails: boolean
   chosen: EndedCredentials | null
   onChoose: (chosen: EndedCredentials, held: Held) => void
+  /** Called once the list is there, or did not load. */
+  onAnswered: () => void
 }
 
 /**
@@ -34,17 +36,19 @@ export function MemberCredentials({
   hasEmails,
   chosen,
   onChoose,
+  onAnswered,
 }: MemberCredentialsProps) {
   const { t } = useTranslation()
   const query = useQuery(memberCredentialsQuery(workspaceId, userId))
-  const held = query.data
+  const { data: held, isPending } = query
   useEffect(() => {
+    if (!isPending) onAnswered()
     if (held === undefined) return
-    const emails = mayEnd && hasEmails ? held.emails.filter(({ isOwn }) => isOwn).map(({ botId }) => botId) : []
+    const emails = hasEmails ? held.emails.filter(({ isOwn }) => isOwn).map(({ botId }) => botId) : []
     onChoose({ keys: [], emails, version: held.version }, held)
     // With each list, and not with each choice.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [held])
+  }, [held, isPending])
   const whose = userId === null ? 'yours' : 'theirs'
   if (held === undefined || chosen === null)
     return <QueryState query={query} failed={t('team.credentials.failed')} loading={t('team.credentials.loading')} />
@@ -121,9 +125,12 @@ function Emails({ emails, ...choice }: ChoiceProps & { emails: Held['emails'] })
   return (
     <fieldset>
       <legend className="font-semibold">{t('team.credentials.emails')}</legend>
-      <p className="mt-1 text-muted">{t(`team.credentials.${choice.mayEnd ? 'emailsText' : 'emailsStay'}`)}</p>
-      {emails.map(({ botId, bot, email }) => (
-        <Tick key={botId} id={botId} {...choice}>
+      <p className="mt-1 text-muted">
+        {t(`team.credentials.${choice.mayEnd || emails.some(({ isOwn }) => isOwn) ? 'emailsText' : 'emailsStay'}`)}
+      </p>
+      {emails.map(({ botId, bot, email, isOwn }) => (
+        // One's own address is one's own to free, in whatever role; a reader who is no owner sees their own list alone.
+        <Tick key={botId} id={botId} {...choice} mayEnd={choice.mayEnd || isOwn}>
           {email} <span className="block text-muted">{bot}</span>
         </Tick>
       ))}

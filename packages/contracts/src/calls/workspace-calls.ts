@@ -91,7 +91,7 @@ export const workspaceCalls: readonly Call[] = [
     path: `${workspacePath}/leave`,
     who: 'member',
     role: 'viewer',
-    summary: 'Leaves it; owners may end credentials of their own with that.',
+    summary: 'Leaves it, and stops notifications to one’s own address; owners may also end their own API keys.',
     body: endMembershipRequest,
     reply: doneResponse,
     errors: ['last_owner', 'settings_changed'],

@@ -297,6 +297,27 @@ it('emails about visitors that go to the member are listed, and stop when that i
   expect(body.settings.email).toBe(email)
 })
 
+it('a member who leaves stops what comes to their own address, in whatever role, and nothing else', async () => {
+  const ada = await owner()
+  const path = `/api/chatbot/bots/${ada.bot}/notifications`
+  const stored = async () => (await ada.caller.call<{ settings: { email: string } }>('GET', path)).body.settings.email
+  const [bea, carl] = [await member(ada, 'agent'), await member(ada, 'owner')]
+  await ada.caller.call('PUT', path, { email: `${bea.name}@example.com`, events: ['lead'] })
+  const leave = ({ caller }: Person) => caller.refusal('POST', `${ada.path}/leave`, { end: { emails: [ada.bot] } })
+  expect(await leave(bea)).toBeUndefined()
+  expect(await stored()).toBe('')
+
+  // An address that Carl named for the business is not his own.
+  await carl.caller.call('PUT', path, { email: 'desk@shop.example', events: ['lead'] })
+  await database.dataSource.query(
+    `INSERT INTO notice_addresses (user_id, email) VALUES ($1, 'desk@shop.example') ON CONFLICT DO NOTHING`,
+    [carl.id],
+  )
+  await ada.caller.call('PUT', `${ada.path}/members/${carl.id}`, { role: 'agent' })
+  expect(await leave(carl)).toBe('role_too_low')
+  expect(await stored()).toBe('desk@shop.example')
+})
+
 it('shows what a member holds to owners, and to members what they hold themselves', async () => {
   const ada = await owner()
   const [bea, carl] = [await member(ada, 'editor'), await member(ada, 'agent')]

@@ -89,11 +89,13 @@ export class MemberCredentialsService {
   ): Promise<{ keys: number; emails: number }> {
     if (keys.length === 0 && emails.length === 0) return { keys: 0, emails: 0 }
     const { workspaceId, userId } = membership
-    await this.workspaces.enter({ ...caller, needs: 'owner' }, workspaceId, manager)
-    const held = (await heldEmails(manager, workspaceId, userId)).map(({ botId }) => botId)
+    const stopped = (await heldEmails(manager, workspaceId, userId)).filter(({ botId }) => emails.includes(botId))
+    // Whoever leaves may stop what comes to their own address, in whatever role.
+    const isOwnMail = caller.id === userId && keys.length === 0 && stopped.every(({ isOwn }) => isOwn)
+    if (!isOwnMail) await this.workspaces.enter({ ...caller, needs: 'owner' }, workspaceId, manager)
     return {
       keys: await this.keys.revokeMadeBy(membership, keys, manager),
-      emails: await stopEmails(manager, { workspaceId, botIds: emails.filter((botId) => held.includes(botId)) }),
+      emails: await stopEmails(manager, { workspaceId, botIds: stopped.map(({ botId }) => botId) }),
     }
   }
 }

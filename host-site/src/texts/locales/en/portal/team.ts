@@ -101,7 +101,7 @@ export const team = {
       used: 'Last used {{date}}',
       emails: 'Emails about visitors',
       emailsText: 'Tick the addresses that should get no more of them.',
-      emailsStay: 'They go on. Only owners can stop them.',
+      emailsStay: 'Only owners can stop them.',
       webhook: 'Webhook to {{name}}',
       identity: 'Key of verified visitors {{name}}…',
       seen: 'Seen {{date}}',

@@ -105,7 +105,7 @@ export const team: SameShape<typeof english> = {
       used: 'Ultimo uso: {{date}}',
       emails: 'Email sui visitatori',
       emailsText: 'Spunta gli indirizzi che non devono più riceverle.',
-      emailsStay: 'Continuano ad arrivare. Solo i proprietari possono fermarle.',
+      emailsStay: 'Solo i proprietari possono fermarle.',
       webhook: 'Webhook verso {{name}}',
       identity: 'Chiave dei visitatori verificati {{name}}…',
       seen: 'Visto il {{date}}',
