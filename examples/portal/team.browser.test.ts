@@ -241,14 +241,15 @@ test('an owner is lowered only once it was seen what they hold, also in Italian'
   await expect.poll(() => role.inputValue()).toBe('editor')
   expect([await works('Shop'), await works('Laptop')]).toEqual([false, true])
 
-  // Whoever may revoke no key any more sees what stays when they leave.
+  // Whoever may revoke no key any more sees what stays when they leave, and stops what comes to their own address.
   await open(other)
   await visit('/portal/team')
   await at.page.getByRole('button', { name: 'Leave the team' }).click()
   const leaving = at.page.getByRole('dialog')
   await leaving.getByText('Only owners can revoke them.').waitFor()
   await leaving.getByText('Laptop').waitFor()
-  expect(await leaving.getByRole('checkbox').count()).toBe(0)
+  expect(await leaving.getByRole('checkbox').count()).toBe(1)
+  expect(await leaving.getByRole('checkbox', { name: /^xenia@example.com/ }).isChecked()).toBe(true)
   await expectNoViolations(at.page, 'the leaving of an editor')
   await leaving.getByRole('button', { name: 'Leave the team' }).click()
   await expectToast('You have left wilma')
