@@ -7,6 +7,7 @@ import {
   type CreatedApiKeyResponse,
   type MemberCredentials,
 } from '@loquia/contracts'
+import { Logger } from '@nestjs/common'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestDatabase } from '../../../database/testing.js'
 import { CookieCaller } from '../../../testing/cookie-caller.js'
@@ -104,10 +105,18 @@ describe('before a member is removed, an owner', () => {
       ['Laptop', false],
       ['Shop', true],
     ])
+    const noted = vi.spyOn(Logger.prototype, 'log')
     const reply = await ada.caller.call('DELETE', `${ada.path}/members/${bea.id}`, {
       end: { keys: [laptop.key.id, adas.key.id], version },
     })
     expect(reply.status).toBe(200)
+    expect(noted.mock.calls.map(([line]) => line as unknown)).toEqual(
+      expect.arrayContaining([
+        { event: 'api-key.revoked', account: bea.id, by: ada.id, count: 1 },
+        { event: 'workspace.removed', account: bea.id, by: ada.id },
+      ]),
+    )
+    noted.mockRestore()
     for (const node of [server, other]) {
       expect(await statusWith(laptop.secret, node)).toBe(401)
       expect(await statusWith(shop.secret, node)).toBe(200)
