@@ -98,11 +98,13 @@ describe('a read', () => {
 
   /** Rows that processes of the product write for themselves, whoever calls meanwhile. */
   const background = ['processes', 'process_deaths', 'job_holders']
-  /** Writes that note the use of a credential, and the entry that a download of personal data must leave. */
+  /** Writes that note the use of a credential, and what a look at a secret or a download of personal data must leave. */
   const allowed: readonly [path: string | undefined, write: string][] = [
     [undefined, 'UPDATE sessions'],
     [undefined, 'UPDATE api_keys'],
     ['/api/admin/inboxes/:inbox/export', 'INSERT audit_log'],
+    ['/api/chatbot/bots/:botId/webhooks/:webhookId/secret', 'INSERT secret_views'],
+    ['/api/chatbot/bots/:botId/webhooks/:webhookId/secret', 'UPDATE secret_views'],
   ]
 
   async function writesOf(read: Call, headers: Record<string, string>): Promise<string[]> {

@@ -151,6 +151,132 @@ test('a member is offered nothing that the server would refuse', async () => {
   }
 })
 
+/** An owner, and with her another one who has made two API keys and looked at the secret of a webhook. */
+async function twoOwners(first: string, second: string) {
+  await open()
+  await registered(first)
+  const owner = at.context
+  const { bots } = (await (await owner.request.post(`${at.product.url}/api/chatbot/bots`)).json()) as {
+    bots: { botId: string; workspaceId: string }[]
+  }
+  const { botId, workspaceId } = bots[0]!
+  const webhooks = `/api/chatbot/bots/${botId}/webhooks`
+  const request = { url: 'https://hooks.example/loquia', events: ['lead.created'], enabled: true }
+  const { webhook } = await at.call(webhooks, request)
+  await at.call(`/api/chatbot/bots/${botId}/notifications`, { email: `${second}@example.com`, events: ['lead'] }, 'PUT')
+  const invitation = { email: `${second}@team.example`, role: 'owner' }
+  const { link } = await at.call(`/api/workspaces/${workspaceId}/invitations`, invitation)
+
+  await open()
+  await registered(second)
+  const other = at.context
+  await at.call('/api/invitations/accept', { token: new URL(String(link)).hash.slice('#token='.length) })
+  const keys: Record<string, string> = {}
+  for (const name of ['Shop', 'Laptop'])
+    keys[name] = String((await at.call(`/api/workspaces/${workspaceId}/keys`, { name, scopes: ['bots:read'] })).secret)
+  await at.call(`${webhooks}/${String(webhook?.['id'])}/secret`, {}, 'GET')
+  const works = async (name: string) => {
+    const headers = { authorization: `Bearer ${keys[name]}` }
+    return (await fetch(`${at.product.url}/api/v1/bots`, { headers })).status === 200
+  }
+  return { owner, other, works }
+}
+
+test('whoever removes an owner sees what they could still use, and ends it with that', async () => {
+  const { owner, works } = await twoOwners('una', 'vera')
+  expect(await works('Shop')).toBe(true)
+  await open(owner)
+  await at.page.setViewportSize({ width: 390, height: 844 })
+  await visit('/portal/team')
+  await at.page.getByRole('button', { name: 'Remove Vera' }).click()
+  const dialog = at.page.getByRole('dialog')
+  const keys = dialog.getByRole('group', { name: 'API keys that Vera made' })
+  const shop = keys.getByRole('checkbox', { name: /^Shop lq_live_\w+… Last used/ })
+  const laptop = keys.getByRole('checkbox', { name: /^Laptop lq_live_\w+… Never used/ })
+  await shop.waitFor()
+  const email = dialog.getByRole('checkbox', { name: /^vera@example.com/ })
+  expect([await shop.isChecked(), await laptop.isChecked(), await email.isChecked()]).toEqual([false, false, true])
+  const secret = dialog.getByRole('listitem').filter({ hasText: 'Webhook to hooks.example' })
+  expect(await secret.getByRole('link').getAttribute('href')).toContain('tab=notifications')
+  await secret.getByText('Seen').waitFor()
+  await expectNoViolations(at.page, 'the removal of an owner')
+  expect(await at.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await dialog.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
+
+  await keys.getByRole('button', { name: 'Tick all' }).click()
+  expect([await shop.isChecked(), await laptop.isChecked()]).toEqual([true, true])
+  await shop.uncheck()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expectToast('Vera is no longer in the team', '1 API key is revoked')
+  expect([await works('Shop'), await works('Laptop')]).toEqual([true, false])
+  const still = at.page.locator('section').filter({ hasText: 'Vera still knows these secrets' }).last()
+  await still.getByRole('link', { name: 'Webhook to hooks.example' }).waitFor()
+  await expectNoViolations(at.page, '/portal/team with secrets to change')
+  await still.getByRole('button', { name: 'Close this list' }).click()
+  await still.waitFor({ state: 'detached' })
+  await visit('/portal/keys')
+  const row = at.page.getByRole('listitem').filter({ hasText: 'Shop' })
+  await row.getByText('Made by vera, who has left the team').waitFor()
+  expect(await at.page.getByRole('listitem').filter({ hasText: 'Laptop' }).count()).toBe(0)
+})
+
+test('an owner is lowered only once it was seen what they hold, also in Italian', async () => {
+  const { owner, other, works } = await twoOwners('wilma', 'xenia')
+  await open(owner)
+  await visit('/it/portal/team')
+  const role = at.page.getByLabel('Ruolo di Xenia')
+  await role.selectOption('editor')
+  const dialog = at.page.getByRole('dialog', { name: 'Cambiare il ruolo di Xenia in Redattore?' })
+  await dialog.getByRole('checkbox', { name: /^Shop/ }).waitFor()
+  // They stay in the team, and so do the emails.
+  expect(await dialog.getByText('xenia@example.com').count()).toBe(0)
+  await at.page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await role.inputValue()).toBe('owner')
+  await role.selectOption('editor')
+  await dialog.getByRole('checkbox', { name: /^Shop/ }).check()
+  await expectNoViolations(at.page, 'the lowering of an owner in Italian')
+  await dialog.getByRole('button', { name: 'Cambia il ruolo' }).click()
+  await expectToast('Il ruolo è cambiato', '1 chiave API revocata')
+  await expect.poll(() => role.inputValue()).toBe('editor')
+  expect([await works('Shop'), await works('Laptop')]).toEqual([false, true])
+
+  // Whoever may revoke no key any more sees what stays when they leave, and stops what comes to their own address.
+  await open(other)
+  await visit('/portal/team')
+  await at.page.getByRole('button', { name: 'Leave the team' }).click()
+  const leaving = at.page.getByRole('dialog')
+  await leaving.getByText('Only owners can revoke them.').waitFor()
+  await leaving.getByText('Laptop').waitFor()
+  expect(await leaving.getByRole('checkbox').count()).toBe(1)
+  expect(await leaving.getByRole('checkbox', { name: /^xenia@example.com/ }).isChecked()).toBe(true)
+  await expectNoViolations(at.page, 'the leaving of an editor')
+  await leaving.getByRole('button', { name: 'Leave the team' }).click()
+  await expectToast('You have left wilma')
+  expect(await works('Laptop')).toBe(true)
+})
+
+test('whoever deletes the account sees which keys the team keeps, and revokes them with it', async () => {
+  const { owner, other, works } = await twoOwners('yara', 'zita')
+  await open(other)
+  await at.page.setViewportSize({ width: 390, height: 844 })
+  await visit('/portal/account')
+  await at.page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = at.page.getByRole('dialog', { name: 'Delete the account' })
+  await dialog.getByRole('listitem').filter({ hasText: 'Shop yara · never used' }).waitFor()
+  const revoke = dialog.getByRole('checkbox', { name: /^Revoke them, too/ })
+  expect(await revoke.isChecked()).toBe(false)
+  await revoke.check()
+  await expectNoViolations(at.page, 'the deletion of an account with keys')
+  await dialog.getByLabel('Current password', { exact: true }).fill('password of zita')
+  await dialog.getByRole('button', { name: 'Delete everything' }).click()
+  await expectToast('Account deleted')
+  expect([await works('Shop'), await works('Laptop')]).toEqual([false, false])
+  await open(owner)
+  await visit('/portal/keys')
+  await at.page.getByText('No keys yet.').waitFor()
+})
+
 test('a bot goes to another workspace of the same owner', async () => {
   await open()
   await registered('sara')

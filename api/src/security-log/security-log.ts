@@ -40,6 +40,11 @@ const sentences = {
   'workspace.role-changed': 'an owner changed the role in a workspace',
   'workspace.removed': 'an owner took the account out of a workspace',
   'workspace.left': 'left a workspace',
+  'api-key.made': 'made a key of the public API',
+  'api-key.revoked': 'revoked keys of the public API',
+  'notifications.stopped': 'an owner stopped notifications to a member who was removed',
+  'webhook-secret.revealed': 'looked at the secret of a webhook',
+  'webhook-secret.rotated': 'changed the secret of a webhook',
   'bot.moved': 'gave a bot to another workspace',
   'model-key.set': 'saved a model key',
   'model-key.removed': 'removed a model key',
@@ -62,7 +67,7 @@ export interface SecurityDetails {
   account: number | undefined
   /** Id of the admin, or of the workspace's owner, who did it, when that is not the account's owner. */
   by?: number
-  /** How many: sessions that ended. */
+  /** How many: sessions or keys that ended, bots whose notifications stopped. */
   count?: number
   role?: string
   /** Public id of a bot, and the ids of the workspaces that it left and came to. */

@@ -57,6 +57,8 @@ export function bodiesOf({
     'POST /api/chatbot-demo/:demoId/message': { message: 'When do you open?' },
     'PUT /api/workspaces/:workspaceId': { name: 'Rossi Bakery' },
     'PUT /api/workspaces/:workspaceId/members/:userId': { role: 'agent' },
+    'DELETE /api/workspaces/:workspaceId/members/:userId': { end: { keys: [], emails: [] } },
+    'POST /api/workspaces/:workspaceId/leave': {},
     'POST /api/workspaces/:workspaceId/invitations': { email: 'bea@example.com', role: 'agent' },
     'POST /api/invitations/show': { token: 'no such token' },
     'POST /api/invitations/accept': { token: 'no such token' },

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Locator } from 'playwright'
 import { leaveLead } from '../../testing/leave-lead.ts'
 import type { KeyboardDesk } from './keyboard-desk.testing.ts'
+import { secondOwner } from './second-owner.testing.ts'
 
 export interface Row {
   /** Where the dialog is written, below `host-site/src`. */
@@ -252,6 +253,44 @@ export function dialogRows({ desk, button, press }: KeyboardDesk): Row[] {
       opener: () => desk.page.getByRole('button', { name: /^Revoke / }),
       cancel: 'Cancel',
       confirm: { name: 'Revoke', focus: () => desk.page.getByRole('heading', { name: 'Verified visitors' }) },
+    },
+    {
+      file: 'features/team/member-change-dialog.tsx',
+      title: 'Remove Bea from the team?',
+      path: '/portal/team',
+      prepare: () => secondOwner(desk),
+      opener: () => button('Remove Bea'),
+      told: 'Webhook to seen.example',
+      cancel: 'Cancel',
+      confirm: { name: 'Remove', focus: () => desk.page.getByRole('list').filter({ hasText: desk.username }) },
+    },
+    {
+      file: 'features/team/member-change-dialog.tsx',
+      title: 'Change the role of Bea to Editor?',
+      path: '/portal/team',
+      prepare: () => secondOwner(desk),
+      opener: () => desk.page.getByLabel('Role of Bea'),
+      told: 'Webhook to seen.example',
+      key: 'ArrowUp',
+      cancel: 'Cancel',
+      confirm: { name: 'Change the role', focus: () => desk.page.getByLabel('Role of Bea') },
+    },
+    {
+      file: 'features/team/member-change-dialog.tsx',
+      title: 'Leave Rossi Bakery?',
+      path: '/portal/team',
+      prepare: async () => {
+        const workspaceId = await secondOwner(desk)
+        await desk.call('PUT', `/api/workspaces/${workspaceId}`, { name: 'Rossi Bakery' })
+        await desk.call('POST', desk.ofBot('webhooks'), {
+          url: 'https://own.example/',
+          events: ['lead.created'],
+          enabled: true,
+        })
+      },
+      opener: () => button('Leave the team'),
+      told: 'Webhook to own.example',
+      cancel: 'Cancel',
     },
   ]
 }

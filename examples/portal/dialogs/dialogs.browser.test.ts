@@ -32,7 +32,10 @@ test.each(rows)(
       await expect.poll(() => isFocused(back())).toBe(true)
     }
     await enter('Enter')
-    if (told !== undefined) await dialog.getByRole('listitem').filter({ hasText: told }).waitFor()
+    const isTold = async () => {
+      if (told !== undefined) await dialog.getByRole('listitem').filter({ hasText: told }).waitFor()
+    }
+    await isTold()
     const count = await desk.page.locator(controls).count()
     expect(await around('Tab')).toBe(count)
     expect(await around('Shift+Tab')).toBe(count)
@@ -43,6 +46,8 @@ test.each(rows)(
     await isLeft()
     if (confirm === undefined) return
     await press(opener(), key)
+    // Some dialogs cannot be confirmed before that is there.
+    await isTold()
     await press(dialog.getByRole('button', { name: confirm.name, exact: true }))
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => isFocused(confirm.focus())).toBe(true)
@@ -59,6 +64,7 @@ test('has a row for each dialog of the portal', async () => {
     'features/analytics',
     'features/portal',
     'features/project',
+    'features/team',
   ]) {
     const files = await readdir(join(source, folder), { recursive: true })
     for (const file of files.filter((name) => name.endsWith('.tsx'))) {
@@ -74,7 +80,9 @@ test('has a row for each dialog of the portal', async () => {
   const preview = 'features/bot-studio/studio.tsx'
   // Needs a login at another provider: see ../entrance/providers-suite.testing.ts.
   const linkedLogins = 'features/account/sign-in-list.tsx'
-  expect(found.sort()).toEqual([...new Set([...rows.map(({ file }) => file), preview, linkedLogins])].sort())
+  // Needs a second workspace of the client's: see ../team.browser.test.ts.
+  const botMoves = 'features/team/bot-moves.tsx'
+  expect(found.sort()).toEqual([...new Set([...rows.map(({ file }) => file), preview, linkedLogins, botMoves])].sort())
 })
 
 test('what went wrong is told inside the dialog that it happened in, and outlives it', async () => {

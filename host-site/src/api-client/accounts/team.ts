@@ -3,10 +3,12 @@ import {
   doneResponse,
   invitationRequest,
   invitationResponse,
+  memberCredentialsResponse,
   shownInvitationResponse,
   workspaceRequest,
   workspaceResponse,
   workspacesResponse,
+  type EndedCredentials,
   type InvitationResponse,
   type ShownInvitationResponse,
   type WorkspaceRole,
@@ -47,16 +49,41 @@ export async function renameWorkspace(workspaceId: string, request: z.input<type
   await call(pathOf(workspaceId), workspaceResponse, workspaceRequest.parse(request), 'PUT')
 }
 
-export async function changeRole(workspaceId: string, userId: number, role: WorkspaceRole): Promise<void> {
-  await call(`${pathOf(workspaceId)}/members/${userId}`, workspaceResponse, { role }, 'PUT')
+/**
+ * What a member could still use after leaving. Asked for each time a dialog opens and kept no longer: somebody may be
+ * removed because of it. It is not below {@link ownKey}, as the change that the dialog makes must not ask for it again.
+ * @param userId null: the reader
+ */
+export function memberCredentialsQuery(workspaceId: string, userId: number | null) {
+  return queryOptions({
+    queryKey: ['member-credentials', workspaceId, userId],
+    queryFn: async () => {
+      const path = `${pathOf(workspaceId)}${userId === null ? '' : `/members/${userId}`}/credentials`
+      return (await call(path, memberCredentialsResponse)).credentials
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
 }
 
-export async function removeMember(workspaceId: string, userId: number): Promise<void> {
-  await call(`${pathOf(workspaceId)}/members/${userId}`, workspaceResponse, undefined, 'DELETE')
+/** @param end what of the member's credentials ends in the same moment */
+export async function changeRole(
+  workspaceId: string,
+  userId: number,
+  role: WorkspaceRole,
+  end?: EndedCredentials,
+): Promise<void> {
+  await call(`${pathOf(workspaceId)}/members/${userId}`, workspaceResponse, { role, end }, 'PUT')
 }
 
-export async function leaveWorkspace(workspaceId: string): Promise<void> {
-  await call(`${pathOf(workspaceId)}/leave`, doneResponse, {})
+/** @param end as in {@link changeRole} */
+export async function removeMember(workspaceId: string, userId: number, end?: EndedCredentials): Promise<void> {
+  await call(`${pathOf(workspaceId)}/members/${userId}`, workspaceResponse, { end }, 'DELETE')
+}
+
+/** @param end as in {@link changeRole}; for owners alone */
+export async function leaveWorkspace(workspaceId: string, end?: EndedCredentials): Promise<void> {
+  await call(`${pathOf(workspaceId)}/leave`, doneResponse, { end })
 }
 
 /** Gives a bot to another workspace of the same owner. */

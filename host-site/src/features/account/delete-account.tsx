@@ -18,6 +18,7 @@ import { Loading } from '../../ui/load-state'
 import { Dialog } from '../../ui/overlays/dialog'
 import { useToast } from '../../ui/overlays/toasts'
 import { CurrentPassword, useHasPassword } from './current-password'
+import { KeptKeys } from './kept-keys'
 
 /** The button, and behind it a dialog that asks for the password: deleting cannot be undone. */
 export function DeleteAccount() {
@@ -63,6 +64,7 @@ function Confirm({ onGone, onCancel }: { onGone: () => void; onCancel: () => voi
   const { username } = useUser()
   const hasPassword = useHasPassword()
   const { mutate, isPending } = useMutation({ mutationFn: deleteAccount })
+  const [revokeKeys, setRevokeKeys] = useState(false)
   const {
     register,
     handleSubmit,
@@ -74,7 +76,7 @@ function Confirm({ onGone, onCancel }: { onGone: () => void; onCancel: () => voi
   })
   const remove = ({ password }: PasswordForm) => {
     if (isPending) return
-    mutate(hasPassword ? { password } : {}, {
+    mutate(hasPassword ? { password, revokeKeys } : { revokeKeys }, {
       onSuccess: ({ removed: { bots, conversations, projects, supportRequests } }) => {
         onGone()
         toast({
@@ -100,6 +102,7 @@ function Confirm({ onGone, onCancel }: { onGone: () => void; onCancel: () => voi
         error={errors.password?.type === 'wrong' ? errors.password.message : fault(errors.password?.message)}
         {...register('password')}
       />
+      <KeptKeys checked={revokeKeys} onChange={setRevokeKeys} />
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <Button look="secondary" onClick={onCancel}>
           {t('portal.cancel')}

@@ -49,7 +49,7 @@ function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const [now] = useState(() => Date.now())
-  const { name, prefix, scopes, lastUsedAt, expiresAt } = apiKey
+  const { name, prefix, scopes, createdBy, maker, lastUsedAt, expiresAt } = apiKey
   const isOver = expiresAt !== null && Date.parse(expiresAt) <= now
   const day = expiresAt === null ? '' : shortDay(expiresAt.slice(0, 10), locale)
   return (
@@ -67,6 +67,9 @@ function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
               {t(isOver ? 'apiKeys.over' : 'apiKeys.ends', { date: day })}
             </span>
           )}
+        </p>
+        <p className={maker === 'owner' ? 'text-md text-muted' : 'text-md font-medium'}>
+          {t(`apiKeys.made.${maker}`, { name: createdBy })}
         </p>
       </div>
       <button

@@ -1,13 +1,20 @@
-import { workspaceRole, workspaceRoles, type Workspace, type WorkspaceMember } from '@loquia/contracts'
+import {
+  workspaceRole,
+  workspaceRoles,
+  type KnownSecret,
+  type Workspace,
+  type WorkspaceMember,
+} from '@loquia/contracts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownKey } from '../../api-client/accounts/session'
-import { changeRole, removeMember } from '../../api-client/accounts/team'
+import { changeRole } from '../../api-client/accounts/team'
 import { useChange, useMay, useUser } from '../../app/portal'
 import { shortDay, useLocale } from '../../texts'
 import { SelectPill } from '../../ui/fields/select-pill'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 import { PersonPicture } from '../../ui/person-picture'
+import { KnownSecrets } from './known-secrets'
+import { MemberChangeDialog, type AskedChange } from './member-change-dialog'
 
 const shownName = ({ name, username }: WorkspaceMember): string => name || username
 
@@ -15,8 +22,12 @@ const shownName = ({ name, username }: WorkspaceMember): string => name || usern
 export function MemberList({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation()
   const { act, busy } = useChange([[ownKey]])
+  const { id: readerId } = useUser()
   const list = useRef<HTMLUListElement>(null)
-  const [asked, setAsked] = useState<WorkspaceMember | null>(null)
+  const [asked, setAsked] = useState<AskedChange | null>(null)
+  const [known, setKnown] = useState<Known | null>(null)
+  const ask = (member: WorkspaceMember, role: AskedChange['role']) =>
+    setAsked({ userId: member.userId === readerId ? null : member.userId, name: shownName(member), role })
   return (
     <>
       <ul ref={list} tabIndex={-1} className="border-t border-line outline-none">
@@ -25,35 +36,53 @@ export function MemberList({ workspace }: { workspace: Workspace }) {
             key={member.userId}
             member={member}
             busy={busy}
-            onRole={(role) =>
+            onRole={(role) => {
+              if (member.role === 'owner' && role !== 'owner') return ask(member, role)
               act(() => changeRole(workspace.id, member.userId, role), {
                 done: t('team.members.changed'),
                 failed: t('team.members.changeFailed'),
               })
-            }
-            onRemove={() => setAsked(member)}
+            }}
+            onRemove={() => ask(member, null)}
           />
         ))}
       </ul>
-      <ConfirmDialog
-        open={asked !== null}
-        title={t('team.members.removeTitle', { name: asked === null ? '' : shownName(asked) })}
-        text={t('team.members.removeText')}
-        confirmLabel={t('team.members.remove')}
-        cancelLabel={t('portal.cancel')}
-        busy={busy}
-        returnTo={list}
-        onConfirm={() =>
-          asked !== null &&
-          act(() => removeMember(workspace.id, asked.userId), {
-            done: t('team.members.removed', { name: shownName(asked) }),
-            failed: t('team.members.removeFailed'),
-            onEnd: () => setAsked(null),
-          })
+      {known !== null && <StillKnown known={known} onDone={() => setKnown(null)} />}
+      <MemberChangeDialog
+        workspace={workspace}
+        readerId={readerId}
+        asked={asked}
+        // The row of whoever is removed goes, and with it the button; a role's field stays.
+        {...(asked?.role === null ? { returnTo: list } : {})}
+        onClose={() => setAsked(null)}
+        onChanged={({ userId, name }, secrets) =>
+          userId !== null && setKnown(secrets.length > 0 ? { name, secrets } : null)
         }
-        onCancel={() => setAsked(null)}
       />
     </>
+  )
+}
+
+/** What somebody who was an owner still knows. */
+interface Known {
+  name: string
+  secrets: readonly KnownSecret[]
+}
+
+/** Stays after the dialog, as it is only now that a changed secret can no longer be looked at by that member. */
+function StillKnown({ known: { name, secrets }, onDone }: { known: Known; onDone: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <section className="mt-6 rounded-card border border-line bg-tint px-5 py-4 text-md">
+      <output className="block font-semibold [overflow-wrap:anywhere]">
+        {t('team.credentials.changeNow', { name })}
+      </output>
+      <p className="mt-1 text-muted">{t('team.credentials.changeNowText')}</p>
+      <KnownSecrets secrets={secrets} />
+      <button type="button" onClick={onDone} className="min-h-11 text-accent underline underline-offset-4">
+        {t('team.credentials.dismiss')}
+      </button>
+    </section>
   )
 }
 

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeInvitation } from '../../api-client/accounts/pending-invitation'
-import { acceptInvitation, leaveWorkspace, workspaceQuery, workspacesQuery } from '../../api-client/accounts/team'
+import { acceptInvitation, workspaceQuery, workspacesQuery } from '../../api-client/accounts/team'
 import { ownBotsQuery } from '../../api-client/workspace/studio'
 import { ownKey } from '../../api-client/accounts/session'
-import { PageTitle, PortalFrame, QueryState, RoleContext, roleMay, useChange } from '../../app/portal'
+import { PageTitle, PortalFrame, QueryState, RoleContext, roleMay, useChange, useUser } from '../../app/portal'
 import { Button } from '../../ui/button'
 import { SelectPill } from '../../ui/fields/select-pill'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 import { BotMoves } from './bot-moves'
 import { InvitationList } from './invitation-list'
 import { InviteForm } from './invite-form'
+import { MemberChangeDialog, type AskedChange } from './member-change-dialog'
 import { MemberList } from './member-list'
 import { NameForm } from './name-form'
 
@@ -174,9 +174,9 @@ function Roles() {
   )
 }
 
-function Leave({ workspace: { id, name } }: { workspace: Workspace }) {
+function Leave({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation()
-  const { act, busy } = useChange([[ownKey]])
+  const { id: readerId } = useUser()
   const [asked, setAsked] = useState(false)
   return (
     <>
@@ -187,22 +187,15 @@ function Leave({ workspace: { id, name } }: { workspace: Workspace }) {
       >
         {t('team.leave.open')}
       </Button>
-      <ConfirmDialog
-        open={asked}
-        title={t('team.leave.confirmTitle', { name })}
-        text={t('team.leave.text')}
-        confirmLabel={t('team.leave.open')}
-        cancelLabel={t('portal.cancel')}
-        busy={busy}
-        onConfirm={() =>
-          act(() => leaveWorkspace(id), {
-            done: t('team.leave.done', { name }),
-            failed: t('team.leave.failed'),
-            onEnd: () => setAsked(false),
-          })
-        }
-        onCancel={() => setAsked(false)}
+      <MemberChangeDialog
+        workspace={workspace}
+        readerId={readerId}
+        asked={asked ? leaving : null}
+        onClose={() => setAsked(false)}
       />
     </>
   )
 }
+
+/** The reader goes. */
+const leaving: AskedChange = { userId: null, name: '', role: null }

@@ -38,7 +38,11 @@ export const passwordForm = z.object({ password: currentPassword })
 export type PasswordForm = z.infer<typeof passwordForm>
 
 /** `DELETE /api/account`: nothing is kept, so the password is asked again. */
-export const deleteAccountRequest = z.object({ password: passwordIfAny })
+export const deleteAccountRequest = z.object({
+  password: passwordIfAny,
+  /** Whether the API keys end that the account made in workspaces that stay and that it owns. Otherwise they go on. */
+  revokeKeys: z.boolean().default(false),
+})
 export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>
 
 /** What is removed with an account. */

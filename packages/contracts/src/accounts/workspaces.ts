@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
+import { endedCredentialsSchema } from './member-credentials.ts'
 import { emailAddress } from './users.ts'
 import { workspaceRole } from './workspace-roles.ts'
 
@@ -61,7 +62,7 @@ export const workspaceRequest = z.object({ name: workspaceName })
 export type WorkspaceRequest = z.infer<typeof workspaceRequest>
 
 /** `PUT /api/workspaces/{workspaceId}/members/{userId}` */
-export const memberRequest = z.object({ role: workspaceRole })
+export const memberRequest = z.object({ role: workspaceRole, end: endedCredentialsSchema.optional() })
 export type MemberRequest = z.infer<typeof memberRequest>
 
 /** `POST /api/workspaces/{workspaceId}/invitations` */

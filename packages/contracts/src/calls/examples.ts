@@ -41,6 +41,8 @@ export const examples: Readonly<Record<string, unknown>> = {
   'POST /api/chatbot/bots/:botId/identity-keys': { overlapHours: 24 },
   'PUT /api/workspaces/:workspaceId': { name: 'Rossi Bakery' },
   'PUT /api/workspaces/:workspaceId/members/:userId': { role: 'editor' },
+  'DELETE /api/workspaces/:workspaceId/members/:userId': { end: { keys: ['5f0c9f5e-8a43-4c7c-9a4b-0c7c7f0f5a10'] } },
+  'POST /api/workspaces/:workspaceId/leave': {},
   'POST /api/workspaces/:workspaceId/invitations': { email: 'bea@example.com', role: 'agent' },
   'POST /api/invitations/show': { token },
   'POST /api/invitations/accept': { token },

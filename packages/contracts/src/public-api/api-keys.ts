@@ -34,6 +34,11 @@ export const apiKeySchema = z.object({
   scopes: z.array(apiScopeSchema),
   /** The username of who made it; null once that account is gone. */
   createdBy: z.string().nullable(),
+  /**
+   * Whether that account still manages the workspace's keys: `lower` has another role by now, `left` is no member,
+   * `disabled` cannot log in, `gone` is deleted. A key outlives all of it until an owner revokes it.
+   */
+  maker: z.enum(['owner', 'lower', 'left', 'disabled', 'gone']),
   createdAt: z.iso.datetime(),
   /** To the minute. */
   lastUsedAt: z.iso.datetime().nullable(),

@@ -2,7 +2,9 @@ import type { AccountHoldings } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { DataSource, type EntityManager } from 'typeorm'
 import { patiently } from '../../../database/connections/index.js'
+import { noteSecurity } from '../../../security-log/index.js'
 import { ConversationFiles, forgetAuthor } from '../../chat/index.js'
+import { ApiKeysService } from '../../workspace/api-keys/index.js'
 import { DocumentFiles } from '../../workspace/document-files/index.js'
 import { WorkspacesService } from '../../workspace/members/index.js'
 import { UserSessions, UsersService } from '../users/index.js'
@@ -18,6 +20,7 @@ export class AccountRemoval {
     private readonly files: DocumentFiles,
     private readonly chatFiles: ConversationFiles,
     private readonly workspaces: WorkspacesService,
+    private readonly keys: ApiKeysService,
   ) {}
 
   /** What would go with an account. */
@@ -28,11 +31,16 @@ export class AccountRemoval {
   /**
    * Deletes an account, its sessions, the workspaces that nobody else belongs to, and the files of their bots.
    * @param allowed asked within the transaction, before anything goes; its error stops the removal
+   * @param revokesKeys whether API keys end that the account made in workspaces that stay and that it owns
    * @returns what went
    * @throws AppError `last_admin`
    */
-  async remove(id: number, allowed: (transaction: EntityManager) => Promise<unknown>): Promise<AccountHoldings> {
-    const { removed, locations } = await patiently(() =>
+  async remove(
+    id: number,
+    allowed: (transaction: EntityManager) => Promise<unknown>,
+    revokesKeys = false,
+  ): Promise<AccountHoldings> {
+    const { removed, locations, revoked } = await patiently(() =>
       this.dataSource.transaction(async (transaction) => {
         await this.users.keepAnAdmin(id, transaction)
         await allowed(transaction)
@@ -40,13 +48,15 @@ export class AccountRemoval {
         const locations = await this.files.ofAccount(transaction, id)
         await this.sessions.endAll(id, { runner: transaction })
         await forgetAuthor(transaction, id)
+        const revoked = revokesKeys ? await this.keys.revokeAllMadeBy(id, transaction) : 0
         await this.workspaces.leaveAll(id, transaction)
         await this.users.remove(id, transaction)
-        return { removed, locations }
+        return { removed, locations, revoked }
       }),
     )
     await this.files.delete(locations)
     this.chatFiles.sweepSoon()
+    if (revoked > 0) noteSecurity('api-key.revoked', { account: id, count: revoked })
     return removed
   }
 }

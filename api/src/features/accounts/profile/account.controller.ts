@@ -127,13 +127,15 @@ export class AccountController {
   @Delete()
   async remove(
     @CurrentUser() user: User,
-    @Body({ schema: deleteAccountRequest }) { password }: DeleteAccountRequest,
+    @Body({ schema: deleteAccountRequest }) { password, revokeKeys }: DeleteAccountRequest,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DeleteAccountResponse> {
     await this.password.confirm(user.id, password, request)
-    const removed = await this.removal.remove(user.id, (transaction) =>
-      this.sessions.hold(user.id, request.sessionID, transaction),
+    const removed = await this.removal.remove(
+      user.id,
+      (transaction) => this.sessions.hold(user.id, request.sessionID, transaction),
+      revokeKeys,
     )
     noteSecurity('account.deleted', { account: user.id })
     await this.session.end(request)

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { FilesModule } from '../../../files/index.js'
 import { AuthModule } from '../auth/index.js'
 import { ChatModule } from '../../chat/index.js'
+import { ApiKeysModule } from '../../workspace/api-keys/index.js'
 import { MembersModule } from '../../workspace/members/index.js'
 import { DocumentFilesModule } from '../../workspace/document-files/index.js'
 import { AccountController, AccountOptionsController } from './account.controller.js'
@@ -15,7 +16,7 @@ import { SignInsController } from './sign-ins.controller.js'
 import { SecondFactorController } from './second-factor.controller.js'
 
 @Module({
-  imports: [AuthModule, ChatModule, DocumentFilesModule, FilesModule, MembersModule],
+  imports: [ApiKeysModule, AuthModule, ChatModule, DocumentFilesModule, FilesModule, MembersModule],
   controllers: [
     AccountController,
     AccountOptionsController,

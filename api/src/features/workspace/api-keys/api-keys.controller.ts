@@ -8,6 +8,7 @@ import {
 } from '@loquia/contracts'
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common'
 import { RateLimits } from '../../../http/index.js'
+import { noteSecurity } from '../../../security-log/index.js'
 import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
 import { CurrentMember, type Member } from '../members/index.js'
 import { ApiKeysService } from './api-keys.service.js'
@@ -34,7 +35,9 @@ export class ApiKeysController {
     @Body({ schema: createApiKeyRequest }) body: CreateApiKeyRequest,
   ): Promise<CreatedApiKeyResponse> {
     await this.rateLimits.consume('apiKeyCreatePerUser', String(member.id))
-    return { success: true, ...(await this.keys.create(member, workspaceId, body)) }
+    const made = await this.keys.create(member, workspaceId, body)
+    noteSecurity('api-key.made', { account: member.id })
+    return { success: true, ...made }
   }
 
   @Delete('workspaces/:workspaceId/keys/:keyId')
@@ -44,6 +47,7 @@ export class ApiKeysController {
     @Param('keyId') keyId: string,
   ): Promise<Done> {
     await this.keys.revoke(member, workspaceId, keyId)
+    noteSecurity('api-key.revoked', { account: member.id, count: 1 })
     return { success: true }
   }
 }

@@ -11,11 +11,11 @@ import {
 } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
-import { In, IsNull, LessThan, Repository } from 'typeorm'
+import { type EntityManager, In, IsNull, LessThan, MoreThan, Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
 import { hashOf, newSecret } from '../../../database/stored-secret.js'
 import { isUuid } from '../../../database/uuid.js'
-import { WorkspaceEntity, WorkspaceMemberEntity, WorkspacesService, type Member } from '../members/index.js'
+import { WorkspaceMemberEntity, WorkspacesService, type Member } from '../members/index.js'
 import { ApiKeyEntity } from './api-key.entity.js'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -47,16 +47,47 @@ export class ApiKeysService {
       relations: { workspace: true },
       order: { joinedAt: 'ASC', workspaceId: 'ASC' },
     })
+    const workspaceIds = owned.map(({ workspaceId }) => workspaceId)
     const keys = await this.keys.find({
-      where: { workspaceId: In(owned.map(({ workspaceId }) => workspaceId)), revokedAt: IsNull() },
+      where: { workspaceId: In(workspaceIds), revokedAt: IsNull() },
       relations: { creator: true },
       order: { createdAt: 'DESC', id: 'DESC' },
     })
+    const members = await manager.findBy(WorkspaceMemberEntity, { workspaceId: In(workspaceIds) })
     return owned.map(({ workspaceId, workspace }) => ({
       id: workspaceId,
       name: workspace?.name ?? '',
-      keys: keys.filter((key) => key.workspaceId === workspaceId).map(toApiKey),
+      keys: keys.filter((key) => key.workspaceId === workspaceId).map((key) => toApiKey(key, makerOf(key, members))),
     }))
+  }
+
+  /** The keys of a workspace that an account made and that still work, newest first. */
+  async madeBy(workspaceId: string, userId: number, manager: EntityManager): Promise<ApiKeyEntity[]> {
+    const made = { workspaceId, createdBy: userId, revokedAt: IsNull() }
+    return manager.find(ApiKeyEntity, {
+      where: [
+        { ...made, expiresAt: IsNull() },
+        { ...made, expiresAt: MoreThan(new Date()) },
+      ],
+      order: { createdAt: 'DESC', id: 'DESC' },
+    })
+  }
+
+  /**
+   * Ends keys that an account made in a workspace, as {@link revoke} does; keys of others are left alone.
+   * @returns how many ended
+   */
+  async revokeMadeBy(
+    { workspaceId, userId }: { workspaceId: string; userId: number },
+    ids: readonly string[],
+    manager: EntityManager,
+  ): Promise<number> {
+    const { affected } = await manager.update(
+      ApiKeyEntity,
+      { id: In(ids), workspaceId, createdBy: userId, revokedAt: IsNull() },
+      { revokedAt: () => 'now()' },
+    )
+    return affected ?? 0
   }
 
   /**
@@ -69,16 +100,15 @@ export class ApiKeysService {
     workspaceId: string,
     { name, scopes, expiresInDays }: CreateApiKeyRequest,
   ): Promise<{ key: ApiKey; secret: string }> {
-    await this.workspaces.enter(member, workspaceId)
     const publicId = randomBytes(6).toString('hex')
     const secret = newSecret()
     const id = await this.keys.manager.transaction(async (manager) => {
+      // Before anything waits: the lock of a workspace is for those who belong to it.
+      await this.workspaces.enter(member, workspaceId, manager)
       // Two calls at once count one after the other.
-      await manager.findOne(WorkspaceEntity, {
-        select: { id: true },
-        where: { id: workspaceId },
-        lock: { mode: 'pessimistic_write' },
-      })
+      await this.workspaces.lock([workspaceId], manager)
+      // Once more: an owner who was removed meanwhile must not leave with a new key.
+      await this.workspaces.enter(member, workspaceId, manager)
       if ((await manager.countBy(ApiKeyEntity, { workspaceId, revokedAt: IsNull() })) >= limits.apiKeysPerWorkspace)
         throw new AppError('api_key_limit')
       const { identifiers } = await manager.insert(ApiKeyEntity, {
@@ -93,16 +123,30 @@ export class ApiKeysService {
       return (identifiers as [{ id: string }])[0].id
     })
     const stored = await this.keys.findOneOrFail({ where: { id }, relations: { creator: true } })
-    return { key: toApiKey(stored), secret: `${apiKeyPrefix}${publicId}_${secret}` }
+    return { key: toApiKey(stored, 'owner'), secret: `${apiKeyPrefix}${publicId}_${secret}` }
   }
 
-  /** Ends a key at once. @throws AppError `not_found`, `role_too_low` */
+  /**
+   * Ends a key at once, on all nodes: each call looks its key up in the database.
+   * @throws AppError `not_found`, `role_too_low`
+   */
   async revoke(member: Member, workspaceId: string, id: string): Promise<void> {
     await this.workspaces.enter(member, workspaceId)
     const revoked = isUuid(id)
       ? await this.keys.update({ id, workspaceId, revokedAt: IsNull() }, { revokedAt: () => 'now()' })
       : undefined
     if ((revoked?.affected ?? 0) === 0) throw new AppError('not_found')
+  }
+
+  /** The same in every workspace that the account owns. @returns how many ended */
+  async revokeAllMadeBy(userId: number, manager: EntityManager): Promise<number> {
+    const owned = await manager.findBy(WorkspaceMemberEntity, { userId, role: 'owner' })
+    const { affected } = await manager.update(
+      ApiKeyEntity,
+      { workspaceId: In(owned.map(({ workspaceId }) => workspaceId)), createdBy: userId, revokedAt: IsNull() },
+      { revokedAt: () => 'now()' },
+    )
+    return affected ?? 0
   }
 
   /** Whose key this is; undefined for anything that is no living key, whatever is wrong with it. */
@@ -126,13 +170,26 @@ export class ApiKeysService {
   }
 }
 
-function toApiKey(key: ApiKeyEntity): ApiKey {
+/** @param members of the workspaces whose keys are shown */
+function makerOf(
+  { workspaceId, createdBy, creator }: ApiKeyEntity,
+  members: readonly WorkspaceMemberEntity[],
+): ApiKey['maker'] {
+  if (createdBy === null || creator == null) return 'gone'
+  const member = members.find((one) => one.workspaceId === workspaceId && one.userId === createdBy)
+  if (member === undefined) return 'left'
+  if (creator.disabledAt !== null) return 'disabled'
+  return member.role === 'owner' ? 'owner' : 'lower'
+}
+
+function toApiKey(key: ApiKeyEntity, maker: ApiKey['maker']): ApiKey {
   return {
     id: key.id,
     name: key.name,
     prefix: `${apiKeyPrefix}${key.publicId}`,
     scopes: key.scopes,
     createdBy: key.creator?.username ?? null,
+    maker,
     createdAt: key.createdAt.toISOString(),
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     expiresAt: key.expiresAt?.toISOString() ?? null,

@@ -122,9 +122,14 @@ export class WorkspacesService {
   /**
    * Gives a member another role, or takes it out: what they have open is looked at anew at once, on every node.
    * @param role null takes it out
+   * @param within runs in the same transaction while nobody else changes members, before the change; its error stops it
    * @throws AppError `not_found`, `last_owner`; `role_too_low` for a caller who has ceased to be an owner meanwhile
    */
-  async change(caller: Member, workspaceId: string, userId: number, role: WorkspaceRole | null): Promise<void> {
+  async change(
+    caller: Member,
+    { workspaceId, userId, role }: { workspaceId: string; userId: number; role: WorkspaceRole | null },
+    within: (manager: EntityManager) => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
     await this.members.manager.transaction(async (manager) => {
       await this.lock([workspaceId], manager)
       await this.enter(caller, workspaceId, manager)
@@ -133,6 +138,7 @@ export class WorkspacesService {
       if (member === undefined) throw new AppError('not_found')
       const owners = members.filter((one) => one.role === 'owner')
       if (role !== 'owner' && member.role === 'owner' && owners.length === 1) throw new AppError('last_owner')
+      await within(manager)
       if (role === null) await manager.delete(WorkspaceMemberEntity, { workspaceId, userId })
       else await manager.update(WorkspaceMemberEntity, { workspaceId, userId }, { role })
       if (role !== 'owner') await manager.delete(WorkspaceInvitationEntity, { workspaceId, invitedBy: userId })

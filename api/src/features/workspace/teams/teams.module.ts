@@ -3,17 +3,20 @@ import { TypeOrmModule } from '@nestjs/typeorm'
 import { JobsModule } from '../../../jobs/index.js'
 import { MailModule } from '../../../mail/index.js'
 import { AuthModule } from '../../accounts/auth/index.js'
+import { ApiKeysModule } from '../api-keys/index.js'
 import { BotEntity, BotsModule } from '../bots/index.js'
 import { MembersModule, WorkspaceInvitationEntity } from '../members/index.js'
 import { BotMovesController } from './bot-moves.controller.js'
 import { BotMovesService } from './bot-moves.service.js'
 import { InvitationsController } from './invitations.controller.js'
 import { InvitationsService } from './invitations.service.js'
+import { MemberCredentialsService } from './member-credentials.js'
 import { WorkspacesController } from './workspaces.controller.js'
 
 @Module({
   imports: [
     TypeOrmModule.forFeature([WorkspaceInvitationEntity, BotEntity]),
+    ApiKeysModule,
     AuthModule,
     BotsModule,
     JobsModule,
@@ -21,6 +24,6 @@ import { WorkspacesController } from './workspaces.controller.js'
     MembersModule,
   ],
   controllers: [WorkspacesController, InvitationsController, BotMovesController],
-  providers: [InvitationsService, BotMovesService],
+  providers: [InvitationsService, BotMovesService, MemberCredentialsService],
 })
 export class TeamsModule {}

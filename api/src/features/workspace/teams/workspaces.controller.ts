@@ -1,11 +1,14 @@
 import {
+  endMembershipRequest,
   invitationRequest,
   memberRequest,
   workspaceRequest,
   type Done,
+  type EndMembershipRequest,
   type InvitationRequest,
   type InvitationResponse,
   type Locale,
+  type MemberCredentialsResponse,
   type MemberRequest,
   type User,
   type WorkspaceRequest,
@@ -18,6 +21,7 @@ import { noteSecurity } from '../../../security-log/index.js'
 import { CurrentUser, RequireUser } from '../../accounts/auth/index.js'
 import { CurrentMember, WorkspacesService, type Member } from '../members/index.js'
 import { InvitationsService } from './invitations.service.js'
+import { MemberCredentialsService } from './member-credentials.js'
 
 /** Who works on bots together. */
 @Controller('api/workspaces')
@@ -26,6 +30,7 @@ export class WorkspacesController {
   constructor(
     private readonly workspaces: WorkspacesService,
     private readonly invitations: InvitationsService,
+    private readonly credentials: MemberCredentialsService,
   ) {}
 
   @Get()
@@ -63,10 +68,10 @@ export class WorkspacesController {
     @CurrentMember() member: Member,
     @Param('workspaceId') id: string,
     @IdParam('userId') userId: number,
-    @Body({ schema: memberRequest }) { role }: MemberRequest,
+    @Body({ schema: memberRequest }) { role, end }: MemberRequest,
   ): Promise<WorkspaceResponse> {
     await this.workspaces.enter(member, id)
-    await this.workspaces.change(member, id, userId, role)
+    await this.credentials.change(member, { workspaceId: id, userId, role }, end)
     noteSecurity('workspace.role-changed', { account: userId, by: member.id, role })
     // One's own role may be lower now.
     return this.describe({ ...member, needs: 'viewer' }, id)
@@ -77,18 +82,44 @@ export class WorkspacesController {
     @CurrentMember() member: Member,
     @Param('workspaceId') id: string,
     @IdParam('userId') userId: number,
+    @Body({ schema: endMembershipRequest }) body: EndMembershipRequest,
   ): Promise<WorkspaceResponse> {
     await this.workspaces.enter(member, id)
-    await this.workspaces.change(member, id, userId, null)
+    await this.credentials.change(member, { workspaceId: id, userId, role: null }, body?.end)
     noteSecurity('workspace.removed', { account: userId, by: member.id })
     return this.describe(member, id)
   }
 
+  @Get(':workspaceId/members/:userId/credentials')
+  @Header('cache-control', 'no-store')
+  async showCredentials(
+    @CurrentMember() member: Member,
+    @Param('workspaceId') id: string,
+    @IdParam('userId') userId: number,
+  ): Promise<MemberCredentialsResponse> {
+    await this.workspaces.enter(member, id)
+    return { success: true, credentials: await this.credentials.list({ workspaceId: id, userId }) }
+  }
+
+  @Get(':workspaceId/credentials')
+  @Header('cache-control', 'no-store')
+  async showOwnCredentials(
+    @CurrentMember() member: Member,
+    @Param('workspaceId') id: string,
+  ): Promise<MemberCredentialsResponse> {
+    await this.workspaces.enter(member, id)
+    return { success: true, credentials: await this.credentials.list({ workspaceId: id, userId: member.id }) }
+  }
+
   @Post(':workspaceId/leave')
   @HttpCode(200)
-  async leave(@CurrentMember() member: Member, @Param('workspaceId') id: string): Promise<Done> {
+  async leave(
+    @CurrentMember() member: Member,
+    @Param('workspaceId') id: string,
+    @Body({ schema: endMembershipRequest }) body: EndMembershipRequest,
+  ): Promise<Done> {
     await this.workspaces.enter(member, id)
-    await this.workspaces.change(member, id, member.id, null)
+    await this.credentials.change(member, { workspaceId: id, userId: member.id, role: null }, body?.end)
     noteSecurity('workspace.left', { account: member.id })
     return { success: true }
   }

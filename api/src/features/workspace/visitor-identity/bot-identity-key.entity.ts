@@ -54,4 +54,8 @@ export class BotIdentityKeyEntity {
   /** To the hour, so that a look at a token seldom writes. */
   @Column('timestamptz', { nullable: true })
   lastUsedAt: Date | null
+
+  /** Whether everybody who was shown it stands in `secret_views`; false for one that is older than that table. */
+  @Column('boolean', { default: false })
+  viewsRecorded: boolean
 }

@@ -39,6 +39,7 @@ export class IdentityKeysController {
   ): Promise<NewIdentityKeyResponse> {
     const bot = await this.ownBots.find(member, botId)
     const made = await this.keys.add(
+      member.id,
       bot.id,
       overlapHours,
       publicKey === undefined ? undefined : readPublicKey(publicKey),
@@ -57,7 +58,7 @@ export class IdentityKeysController {
     @Param('kid') kid: string,
   ): Promise<IdentityKeySecretResponse> {
     const bot = await this.ownBots.find(member, botId)
-    const secret = await this.keys.reveal(bot.id, kid)
+    const secret = await this.keys.reveal(member.id, bot.id, kid)
     noteSecurity('identity-key.revealed', { account: member.id })
     return { success: true, kid, secret }
   }

@@ -9,6 +9,7 @@ import { newSecret } from '../../../database/stored-secret.js'
 import { isUuid } from '../../../database/uuid.js'
 import { SealedText } from '../../../sealing/index.js'
 import { BotEntity } from '../bots/index.js'
+import { noteSecretView } from '../secret-views/index.js'
 import type { PublicKey } from './public-key.js'
 import { BotIdentityKeyEntity } from './bot-identity-key.entity.js'
 
@@ -52,10 +53,12 @@ export class IdentityKeys {
   }
 
   /**
-   * Makes a secret, or takes a public key; those before retire after `overlapHours`, unless they do so earlier.
+   * Makes a secret, or takes a public key; those before retire after `overlapHours`, unless they do so earlier. The
+   * account counts as having seen it: the one who brings a public key may hold the private one.
    * @throws AppError `identity_keys_full`
    */
   async add(
+    userId: number,
     botId: string,
     overlapHours: number,
     publicKey?: PublicKey,
@@ -82,18 +85,24 @@ export class IdentityKeys {
         algorithm: publicKey?.algorithm ?? 'HS256',
         sealed: secret === null ? null : this.box.seal(secret, kid),
         publicKey: publicKey?.pem ?? null,
+        viewsRecorded: true,
       })
+      await noteSecretView(manager, { identityKid: kid }, userId)
       return overlapHours === 0 ? before.map((key) => key.kid) : []
     })
     this.tell(ended)
     return { kid, secret }
   }
 
-  /** @throws AppError `not_found` for a key that is not the bot's, retired, no secret, or cannot be opened any more */
-  async reveal(botId: string, kid: string): Promise<string> {
+  /**
+   * Shows an account the secret of a key.
+   * @throws AppError `not_found` for a key that is not the bot's, retired, no secret, or cannot be opened any more
+   */
+  async reveal(userId: number, botId: string, kid: string): Promise<string> {
     const key = await this.find(botId, kid)
     const secret = key === null ? undefined : this.secretOf(key)
     if (secret === undefined) throw new AppError('not_found')
+    await noteSecretView(this.keys.manager, { identityKid: kid }, userId)
     return secret
   }
 

@@ -2,13 +2,14 @@ import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
 import { AuthModule } from '../../accounts/auth/index.js'
 import { BotsModule } from '../bots/index.js'
+import { SecretViewEntity } from '../secret-views/index.js'
 import { BotIdentityKeyEntity } from './bot-identity-key.entity.js'
 import { IdentityKeysController } from './identity-keys.controller.js'
 import { IdentityKeys } from './identity-keys.js'
 import { VisitorTokens } from './visitor-tokens.js'
 
 @Module({
-  imports: [TypeOrmModule.forFeature([BotIdentityKeyEntity]), AuthModule, BotsModule],
+  imports: [TypeOrmModule.forFeature([BotIdentityKeyEntity, SecretViewEntity]), AuthModule, BotsModule],
   controllers: [IdentityKeysController],
   providers: [IdentityKeys, VisitorTokens],
   exports: [IdentityKeys, VisitorTokens],

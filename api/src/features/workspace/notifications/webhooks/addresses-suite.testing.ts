@@ -2,6 +2,7 @@ import { webhooksResponse } from '@loquia/contracts'
 import { expect, it, vi } from 'vitest'
 import { SafeWeb } from '../../../../knowledge/index.js'
 import { WebhookEndpoints1763800000052 } from '../../../../database/migrations/0.3/0052-webhook-endpoints.js'
+import { SecretViews1763800000071 } from '../../../../database/migrations/0.3/0071-secret-views.js'
 import { WebhookSecrets } from './webhook-secrets.js'
 import { addWebhook, asked, emit, path, query, scene, startReceiver, sweep } from './webhooks-scene.testing.js'
 
@@ -98,8 +99,11 @@ it('takes public addresses over TLS alone, five a bot, and judges them again whe
 
 it('moves the webhook that a bot had before there were several, and gives it a secret', async () => {
   const migration = new WebhookEndpoints1763800000052()
+  // It builds on the tables of the other one.
+  const later = new SecretViews1763800000071()
   const runner = scene.database.dataSource.createQueryRunner()
   try {
+    await later.down(runner)
     await migration.down(runner)
     await runner.query(
       `INSERT INTO bot_notifications (bot_id, webhook_url, events, held_at) VALUES ($1, 'http://10.0.0.1/old', '["lead", "feedback_down"]', now())`,
@@ -107,6 +111,7 @@ it('moves the webhook that a bot had before there were several, and gives it a s
     )
     await runner.query(`INSERT INTO webhook_deliveries (bot_id, tries) VALUES ($1, 1)`, [scene.botId])
     await migration.up(runner)
+    await later.up(runner)
   } finally {
     await runner.release()
   }

@@ -74,9 +74,10 @@ export class WebhookEndpoints {
       const { identifiers } = await manager.insert(WebhookEndpointEntity, { botId, ...stored(request) })
       const [added] = identifiers as [{ id: string }]
       await this.secrets.add(added.id, manager)
+      await this.secrets.noteKnown(added.id, userId, manager)
       return added.id
     })
-    return this.secret(botId, id)
+    return this.secret(userId, botId, id)
   }
 
   /**
@@ -116,6 +117,7 @@ export class WebhookEndpoints {
           ...(request.url === before.url ? {} : { sendingUntil: null }),
         },
       )
+      if (request.url !== before.url) await this.secrets.noteKnown(id, userId, manager)
     })
     return this.show(botId, id)
   }
@@ -130,10 +132,13 @@ export class WebhookEndpoints {
     })
   }
 
-  /** One with its present secret; a channel of Slack or Teams has none. @throws AppError `not_found` */
-  async secret(botId: string, id: string): Promise<WebhookSecretResponse> {
+  /**
+   * One with its present secret, as an account is shown it; a channel of Slack or Teams has none.
+   * @throws AppError `not_found`
+   */
+  async secret(userId: number, botId: string, id: string): Promise<WebhookSecretResponse> {
     const webhook = await this.show(botId, id)
-    const secret = webhook.format === 'standard' ? await this.secrets.present(id) : null
+    const secret = webhook.format === 'standard' ? await this.secrets.reveal(id, userId) : null
     return { success: true, webhook, secret }
   }
 
@@ -143,7 +148,7 @@ export class WebhookEndpoints {
       await this.find(botId, id, manager)
       await this.secrets.rotate(id, manager)
     })
-    return this.secret(botId, id)
+    return this.secret(userId, botId, id)
   }
 
   private async show(botId: string, id: string): Promise<Webhook> {

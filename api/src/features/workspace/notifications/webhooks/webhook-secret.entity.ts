@@ -23,4 +23,8 @@ export class WebhookSecretEntity {
   /** Null for the present one. */
   @Column('timestamptz', { nullable: true })
   validUntil: Date | null
+
+  /** Whether everybody who was shown it stands in `secret_views`; false for one that is older than that table. */
+  @Column('boolean', { default: false })
+  viewsRecorded: boolean
 }

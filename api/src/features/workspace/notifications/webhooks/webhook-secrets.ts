@@ -6,6 +6,7 @@ import { Any, type EntityManager, IsNull, Not, Raw, Repository } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../../../config/env.js'
 import { databaseFault } from '../../../../database/rows.js'
 import { SealedText } from '../../../../sealing/index.js'
+import { noteSecretView } from '../../secret-views/index.js'
 import { WebhookEndpointEntity } from './webhook-endpoint.entity.js'
 import { WebhookSecretEntity } from './webhook-secret.entity.js'
 
@@ -40,10 +41,19 @@ export class WebhookSecrets implements OnApplicationBootstrap {
       })
   }
 
-  /** The present secret of a webhook. @returns null where no key of this installation opens it */
-  async present(endpointId: string): Promise<string | null> {
+  /** Shows an account the present secret of a webhook. @returns null where no key of this installation opens it */
+  async reveal(endpointId: string, userId: number): Promise<string | null> {
     const found = await this.secrets.findOneBy({ endpointId, validUntil: IsNull() })
-    return (found && this.box.open(found.sealed, found.id)) ?? null
+    const secret = (found && this.box.open(found.sealed, found.id)) ?? null
+    if (found !== null && secret !== null)
+      await noteSecretView(this.secrets.manager, { webhookSecretId: found.id }, userId)
+    return secret
+  }
+
+  /** Records that an account knows the present secret, as it set where deliveries go. */
+  async noteKnown(endpointId: string, userId: number, manager: EntityManager): Promise<void> {
+    const found = await manager.findOneBy(WebhookSecretEntity, { endpointId, validUntil: IsNull() })
+    if (found !== null) await noteSecretView(manager, { webhookSecretId: found.id }, userId)
   }
 
   /** The secrets that count, the present one first; those that do not open are left out. */
@@ -92,7 +102,7 @@ export class WebhookSecrets implements OnApplicationBootstrap {
       .createQueryBuilder()
       .insert()
       .into(WebhookSecretEntity)
-      .values({ id, endpointId, sealed: this.box.seal(secret, id), validUntil: null })
+      .values({ id, endpointId, sealed: this.box.seal(secret, id), validUntil: null, viewsRecorded: true })
       .orIgnore()
       .updateEntity(false)
       .execute()

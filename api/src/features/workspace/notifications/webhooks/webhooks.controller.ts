@@ -28,6 +28,7 @@ import {
 } from '@nestjs/common'
 import type { Request } from 'express'
 import { RateLimits } from '../../../../http/index.js'
+import { noteSecurity } from '../../../../security-log/index.js'
 import { RequireUser } from '../../../accounts/auth/index.js'
 import { CurrentMember, type Member } from '../../members/index.js'
 import { OwnBotsService } from '../../bots/index.js'
@@ -101,7 +102,9 @@ export class WebhooksController {
     @Param('webhookId') webhookId: string,
   ): Promise<WebhookSecretResponse> {
     const { id } = await this.ownBots.find(member, botId)
-    return this.endpoints.secret(id, webhookId)
+    const shown = await this.endpoints.secret(member.id, id, webhookId)
+    noteSecurity('webhook-secret.revealed', { account: member.id })
+    return shown
   }
 
   @Post(':webhookId/rotate')
@@ -115,7 +118,9 @@ export class WebhooksController {
   ): Promise<WebhookSecretResponse> {
     const { id } = await this.ownBots.find(member, botId)
     await this.rateLimits.consume('webhookChangePerUser', String(member.id))
-    return this.endpoints.rotate({ userId: member.id, sid }, id, webhookId)
+    const rotated = await this.endpoints.rotate({ userId: member.id, sid }, id, webhookId)
+    noteSecurity('webhook-secret.rotated', { account: member.id })
+    return rotated
   }
 
   @Post(':webhookId/test')

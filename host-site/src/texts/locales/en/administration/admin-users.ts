@@ -67,7 +67,7 @@ export const adminUsers = {
       },
       disable: {
         title: 'Disable the account of {{name}}?',
-        text: 'They are logged out everywhere at once and cannot log in. Bots and projects stay, and you can enable the account again.',
+        text: 'They are logged out everywhere at once and cannot log in. Bots, projects and API keys that they made go on, and you can enable the account again.',
         self: 'This is you: you are logged out at once, and only another admin can let you in again.',
       },
       endSessions: {

@@ -147,6 +147,13 @@ export const account = {
       confirm: 'Type your password to delete the account {{username}} and everything in it.',
       confirmFresh: 'The account {{username}} and everything in it will be deleted.',
       submit: 'Delete everything',
+      keys: {
+        title: 'Your API keys that teams keep',
+        unused: 'never used',
+        used: 'last used {{date}}',
+        revoke: 'Revoke them, too: programs that use them stop at once',
+        failed: 'Your API keys did not load',
+      },
       busy: 'Deleting…',
       failed: 'The account was not deleted',
       done: 'Account deleted',

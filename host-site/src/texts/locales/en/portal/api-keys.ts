@@ -12,6 +12,13 @@ export const apiKeys = {
     used: 'Last used {{date}}',
     ends: 'Expires {{date}}',
     over: 'Expired {{date}}',
+    made: {
+      owner: 'Made by {{name}}',
+      lower: 'Made by {{name}}, who is no longer an owner',
+      left: 'Made by {{name}}, who has left the team',
+      disabled: 'Made by {{name}}, whose account is disabled',
+      gone: 'Made by an account that no longer exists',
+    },
     scopes: {
       ask: 'Ask',
       'bots:read': 'List chatbots',

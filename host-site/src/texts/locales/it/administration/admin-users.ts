@@ -77,7 +77,7 @@ export const adminUsers: SameShape<typeof english> = {
       },
       disable: {
         title: 'Disattivare l’account di {{name}}?',
-        text: 'Esce subito da ogni dispositivo e non può più accedere. Bot e progetti restano, e puoi riattivare l’account.',
+        text: 'Esce subito da ogni dispositivo e non può più accedere. Bot, progetti e chiavi API che ha creato restano attivi, e puoi riattivare l’account.',
         self: 'Sei tu: esci subito e solo un altro amministratore può farti rientrare.',
       },
       endSessions: {

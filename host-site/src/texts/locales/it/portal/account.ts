@@ -153,6 +153,13 @@ export const account: SameShape<typeof english> = {
       confirm: 'Scrivi la password per eliminare l’account {{username}} e tutto ciò che contiene.',
       confirmFresh: 'L’account {{username}} e tutto ciò che contiene saranno eliminati.',
       submit: 'Elimina tutto',
+      keys: {
+        title: 'Le tue chiavi API che restano ai team',
+        unused: 'mai usata',
+        used: 'ultimo uso: {{date}}',
+        revoke: 'Revoca anche queste: i programmi che le usano smettono subito di funzionare',
+        failed: 'Le tue chiavi API non sono state caricate',
+      },
       busy: 'Elimino…',
       failed: 'L’account non è stato eliminato',
       done: 'Account eliminato',

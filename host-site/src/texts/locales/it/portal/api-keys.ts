@@ -15,6 +15,13 @@ export const apiKeys: SameShape<typeof english> = {
     used: 'Ultimo uso: {{date}}',
     ends: 'Scade il {{date}}',
     over: 'Scaduta il {{date}}',
+    made: {
+      owner: 'Creata da {{name}}',
+      lower: 'Creata da {{name}}, che non è più proprietario dello spazio di lavoro',
+      left: 'Creata da {{name}}, che non fa più parte del team',
+      disabled: 'Creata da {{name}}, il cui account è disattivato',
+      gone: 'Creata da un account che non esiste più',
+    },
     scopes: {
       ask: 'Fare domande',
       'bots:read': 'Elencare i chatbot',

@@ -1,0 +1,2 @@
+export { noteSecretView } from './note-secret-view.js'
+export { SecretViewEntity } from './secret-view.entity.js'
