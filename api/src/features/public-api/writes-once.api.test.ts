@@ -1,11 +1,30 @@
-import { apiSource, apiSourceFiles, apiSourcePage, webhookEventTypes } from '@loquia/contracts'
+import {
+  apiScopes,
+  apiSource,
+  apiSourceFiles,
+  apiSourcePage,
+  webhookEventTypes,
+  type CreatedApiKeyResponse,
+} from '@loquia/contracts'
 import { calls } from '@loquia/contracts/calls'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../app-error.js'
 import { BlobStore } from '../../files/index.js'
 import { QuestionAnswerer } from '../../knowledge/index.js'
 import { nowhere } from '../../testing/call-samples.js'
-import { ada, apiKeysScene, botId, call, codeOf, create, database, key, server } from './api-keys-scene.testing.js'
+import { CookieCaller } from '../../testing/cookie-caller.js'
+import {
+  ada,
+  apiKeysScene,
+  botId,
+  call,
+  codeOf,
+  create,
+  database,
+  key,
+  server,
+  workspaceOf,
+} from './api-keys-scene.testing.js'
 
 apiKeysScene()
 
@@ -156,6 +175,8 @@ async function dieBeforeReply(name: string): Promise<void> {
   expect(died.flat()).toContainEqual({ name })
 }
 
+const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` })
+
 const questionsOf = (conversationId: string) =>
   sql(`SELECT content FROM messages WHERE conversation_id = $1 AND role = 'user'`, [conversationId])
 
@@ -199,19 +220,18 @@ describe('a writing call with an idempotency key', () => {
     },
   )
 
-  it('does the same with the key of another workspace’s call untouched', async () => {
+  it('shows what it made to no other API key that comes with its idempotency key', async () => {
     const name = crypto.randomUUID()
     const sent = { path: sourcesPath(), body: textOf('Whose is it?') }
     const mine = apiSource.parse(await (await send('POST', sent, name)).json())
     await dieBeforeReply(name)
-    const { secret } = await create()
-    const theirs = await call(sent.path, secret, undefined, {
-      method: 'POST',
-      body: JSON.stringify(sent.body),
-      headers: { 'content-type': 'application/json', 'idempotency-key': name },
-    })
-    expect(apiSource.parse(await theirs.json()).id).not.toBe(mine.id)
-    expect(apiSource.parse(await (await send('POST', sent, name)).json()).id).toBe(mine.id)
+    const zoe = await new CookieCaller(server.url).register('zoe')
+    const keys = `/api/workspaces/${await workspaceOf(zoe)}/keys`
+    const zoes = await zoe.call<CreatedApiKeyResponse>('POST', keys, { name: 'Zoe', scopes: apiScopes })
+    expect(await codeOf(await send('POST', sent, name, bearer(zoes.body.secret)))).toBe('404 not_found')
+    const second = await send('POST', sent, name, bearer((await create()).secret))
+    expect(apiSource.parse(await second.json()).id).not.toBe(mine.id)
+    expect(apiSource.parse(await (await send('POST', sent, name)).json())).toEqual(mine)
   })
 
   it('stores nothing any more once another attempt has taken the call over', async () => {
