@@ -47,6 +47,7 @@ import { AnswerThreads1763800000064 } from './migrations/0.3/0064-answer-threads
 import { CheckedLanguages1763800000066 } from './migrations/0.3/0066-checked-languages.js'
 import { OpeningHours1763800000068 } from './migrations/0.3/0068-opening-hours.js'
 import { IdempotentConversations1763800000069 } from './migrations/0.3/0069-idempotent-conversations.js'
+import { WritesOnce1763800000070 } from './migrations/0.3/0070-writes-once.js'
 import { SecretViews1763800000071 } from './migrations/0.3/0071-secret-views.js'
 import { PageAddresses1763800000072 } from './migrations/0.3/0072-page-addresses.js'
 import { PostgresNamingStrategy } from './naming-strategy.js'
@@ -99,6 +100,7 @@ const migrations = [
   CheckedLanguages1763800000066,
   OpeningHours1763800000068,
   IdempotentConversations1763800000069,
+  WritesOnce1763800000070,
   SecretViews1763800000071,
   PageAddresses1763800000072,
 ]

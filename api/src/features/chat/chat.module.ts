@@ -34,6 +34,7 @@ import { PeopleAvailability } from './handover/people-availability.js'
 import { PersonRequests } from './handover/person-requests.js'
 import { PeopleGateway } from './people.gateway.js'
 import { UnreadController } from './unread/unread.controller.js'
+import { ProgramChat } from './program-chat.js'
 import { CHAT_TIMING, defaultChatTiming } from './timing.js'
 import { ConversationEntity } from './conversation.entity.js'
 import { MessageEntity } from './message.entity.js'
@@ -65,6 +66,7 @@ import { UnansweredQuestionEntity } from './unanswered-question.entity.js'
     BotUpdates,
     VerifiedConnections,
     ChatService,
+    ProgramChat,
     ConversationStore,
     ConversationTokens,
     MessageStore,
@@ -85,6 +87,7 @@ import { UnansweredQuestionEntity } from './unanswered-question.entity.js'
   ],
   exports: [
     ChatService,
+    ProgramChat,
     MessageStore,
     HandoverService,
     AgentsOnline,

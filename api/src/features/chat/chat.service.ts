@@ -82,7 +82,7 @@ export class ChatService {
 
   /**
    * As {@link ask}, for a caller who wants the whole answer in one piece. A failed answer is its error.
-   * @throws AppError `conversation_not_found` for a token or id that opens none
+   * @throws AppError `conversation_not_found` for a token that opens none
    */
   async askAndWait(
     bot: Bot,
@@ -91,38 +91,42 @@ export class ChatService {
       address: string
       language: VisitorLanguage
       visitorToken?: string | undefined
-      /** Of a program, which goes on in a conversation that one like it began. */
-      conversationId?: string | undefined
       channel?: Channel
-      /** Is sent the answer's parts as they are written. */
-      reader?: (part: AnswerPart) => void
     },
   ): Promise<{ answer: EndedAnswer; conversation: Conversation }> {
-    const { visitorToken, conversationId, channel = 'widget' } = question
-    const conversation =
-      visitorToken !== undefined
-        ? await this.open(bot, visitorToken)
-        : conversationId !== undefined
-          ? await this.conversations.openOfProgram(bot.id, conversationId)
-          : undefined
-    if (conversation === undefined && (visitorToken ?? conversationId) !== undefined)
-      throw new AppError('conversation_not_found')
+    const { visitorToken, channel = 'widget' } = question
+    const conversation = visitorToken === undefined ? undefined : await this.open(bot, visitorToken)
+    if (conversation === undefined && visitorToken !== undefined) throw new AppError('conversation_not_found')
     const { id: botId, contactUrl } = bot
     const { text, language } = question
     const sent = { botId, contactUrl, conversation, text, language, channel, onlyForBot: true }
     const asked = await this.ask(sent, bot, question.address)
-    const answer = await asked.begin(question.reader)
+    const answer = await asked.begin()
     if (answer === undefined || answer.state === 'failed') throw new AppError(answer?.error ?? 'answer_interrupted')
     return { answer, conversation: asked.conversation }
   }
 
-  /** @throws AppError `message_not_found`, `answer_pending`, `conversation_taken`, `rate_limited` */
-  async regenerate(bot: Bot, conversation: Conversation, answerId: string, address: string): Promise<Asked> {
+  /**
+   * @param canBeJoined whether an agent can join the chat of whoever asks
+   * @throws AppError `message_not_found`, `answer_pending`, `conversation_taken`, `rate_limited`
+   */
+  async regenerate(
+    bot: Bot,
+    conversation: Conversation,
+    answerId: string,
+    address: string,
+    canBeJoined = true,
+  ): Promise<Asked> {
     await this.messages.answer(conversation.id, answerId)
     return this.whileAccepting(async () => {
       await this.admit(bot, conversation, address)
       return this.toAsked(
-        await this.questions.regenerate({ botId: bot.id, contactUrl: bot.contactUrl }, conversation, answerId),
+        await this.questions.regenerate(
+          { botId: bot.id, contactUrl: bot.contactUrl },
+          conversation,
+          answerId,
+          canBeJoined,
+        ),
       )
     })
   }

@@ -15,6 +15,8 @@ export { ConversationFiles, type OpenedFile } from './files/conversation-files.j
 export { sendFile } from './files/send-file.js'
 export { handoffOf } from './answers/end-part.js'
 export { ChatService } from './chat.service.js'
+export { ProgramChat } from './program-chat.js'
+export type { StoredQuestion } from './conversations/question-store.js'
 export { chooseVisitorLanguage } from './visitor-language.js'
 export { CHAT_TIMING, defaultChatTiming, type ChatTiming } from './timing.js'
 export { EventBudget } from './connections/event-budget.js'

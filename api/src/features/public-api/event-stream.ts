@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import type { AnswerPart, ErrorBody } from '@loquia/contracts'
+import type { AnswerPart, ApiAnswer, ErrorBody } from '@loquia/contracts'
 import { StreamableFile } from '@nestjs/common'
 import type { Request } from 'express'
 
@@ -14,8 +14,8 @@ export function wantsStream(request: Request): boolean {
  * @param refusal what the caller is told of an error after the first word
  * @throws what `write` rejects with before the first word: then it is a refusal like any other
  */
-export async function streamAnswer<Answer>(
-  write: (reader: (part: AnswerPart) => void) => Promise<Answer>,
+export async function streamAnswer(
+  write: (reader: (part: AnswerPart) => void) => Promise<ApiAnswer>,
   refusal: (thrown: unknown) => ErrorBody,
 ): Promise<StreamableFile> {
   const stream = new PassThrough()
@@ -23,14 +23,20 @@ export async function streamAnswer<Answer>(
   stream.on('error', () => undefined)
   const send = (event: string, data: unknown) => stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   const begun = Promise.withResolvers<void>()
+  let hasText = false
   const answered = write((part) => {
     if (part.type !== 'answer-delta') return
+    hasText = true
     send('delta', { text: part.text })
     begun.resolve()
   })
   void answered
     .then(
-      (answer) => send('answer', answer),
+      (answer) => {
+        // One that was written before, or by another process, comes in one piece.
+        if (!hasText && answer.answer !== '') send('delta', { text: answer.answer })
+        return send('answer', answer)
+      },
       (error: unknown) => send('error', refusal(error)),
     )
     .finally(() => stream.end())

@@ -1,8 +1,18 @@
-import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Generated,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+} from 'typeorm'
 import { ConversationEntity } from '../chat/conversation.entity.js'
 import { ApiKeyEntity } from '../workspace/api-keys/api-key.entity.js'
 
-/** What a write that came with an `Idempotency-Key` was answered, so that the same again changes nothing. */
+/** A write that came with an `Idempotency-Key`: what it made and the reply, so that the same again changes nothing. */
 @Entity('idempotent_replies')
 @Index('idempotent_replies_created', ['createdAt'])
 @Index('idempotent_replies_conversation', ['conversationId'])
@@ -22,14 +32,23 @@ export class IdempotentReplyEntity {
   @Column('text')
   requestHash: string
 
-  /** Null while the first request is under way. */
+  /** The attempt that carries the call out: no other one may write. Null where the next one may begin at once. */
+  @Column('uuid', { nullable: true })
+  @Generated('uuid')
+  holder: string | null
+
+  /** What the write made, stored by its own transaction. Null while nothing is written. */
+  @Column('jsonb', { nullable: true })
+  made: unknown
+
+  /** HTTP status of the reply; null until the caller can be given one. */
   @Column('integer', { nullable: true })
   status: number | null
 
   @Column('jsonb', { nullable: true })
   body: unknown
 
-  /** The conversation that the body holds an answer of, with which the reply is deleted. */
+  /** The conversation that the write or the body belongs to, with which the row is deleted. */
   @Column('uuid', { nullable: true })
   conversationId: string | null
 
@@ -37,6 +56,7 @@ export class IdempotentReplyEntity {
   @JoinColumn()
   conversation?: Relation<ConversationEntity> | null
 
+  /** The beginning of the last attempt. */
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date
 }

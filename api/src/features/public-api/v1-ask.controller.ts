@@ -3,25 +3,14 @@ import {
   type AnswerPart,
   type ApiAnswer,
   type ApiAskRequest,
+  type ChatMessage,
   type Locale,
   type VisitorLanguage,
 } from '@loquia/contracts'
-import {
-  Body,
-  Controller,
-  HttpCode,
-  Logger,
-  Param,
-  Post,
-  Req,
-  Res,
-  StreamableFile,
-  UseGuards,
-  UseInterceptors,
-} from '@nestjs/common'
+import { Body, Controller, HttpCode, Logger, Param, Post, Req, Res, StreamableFile, UseGuards } from '@nestjs/common'
 import type { Request, Response } from 'express'
 import { CallerLocale, errorBody, logError, toAppError } from '../../http/index.js'
-import { ChatService, chooseVisitorLanguage, handoffOf } from '../chat/index.js'
+import { chooseVisitorLanguage, ProgramChat, type StoredQuestion } from '../chat/index.js'
 import { BotsService, type Bot } from '../workspace/bots/index.js'
 import { CurrentKey, RequireKey, Scope, type KeyCaller } from '../workspace/api-keys/index.js'
 import { ApiBots } from './api-bots.js'
@@ -37,13 +26,13 @@ export class V1AskController {
   constructor(
     private readonly apiBots: ApiBots,
     private readonly bots: BotsService,
-    private readonly chat: ChatService,
+    private readonly chat: ProgramChat,
+    private readonly idempotency: Idempotency,
   ) {}
 
   @Post()
   @HttpCode(200)
   @Scope('ask')
-  @UseInterceptors(Idempotency)
   async ask(
     @CurrentKey() key: KeyCaller,
     @Param('botId') botId: string,
@@ -55,43 +44,45 @@ export class V1AskController {
     await this.apiBots.find(key, botId)
     const bot = await this.bots.open(botId)
     const asked = { ...body, language: chooseVisitorLanguage(bot, body.language, request.headers) }
-    if (!wantsStream(request)) return this.answer(key, bot, asked)
+    const answer = (reader?: (part: AnswerPart) => void) => this.answer(request, `key:${key.id}`, bot, asked, reader)
+    if (!wantsStream(request)) return answer()
     // What is compressed would wait until there is enough of it.
     response.setHeader('cache-control', 'no-store, no-transform')
-    return streamAnswer(
-      (reader) => this.answer(key, bot, asked, reader),
-      (thrown) => {
-        const error = toAppError(thrown)
-        logError(this.logger, error, 'streaming an answer')
-        return errorBody(error, locale)
-      },
-    )
+    return streamAnswer(answer, (thrown) => {
+      const error = toAppError(thrown)
+      logError(this.logger, error, 'streaming an answer')
+      return errorBody(error, locale)
+    })
   }
 
-  private async answer(
-    key: KeyCaller,
+  private answer(
+    request: Request,
+    address: string,
     bot: Bot,
-    { question, conversationId, language }: ApiAskRequest & { language: VisitorLanguage },
+    { question: text, conversationId, language }: ApiAskRequest & { language: VisitorLanguage },
     reader?: (part: AnswerPart) => void,
   ): Promise<ApiAnswer> {
-    const { answer, conversation } = await this.chat.askAndWait(bot, {
-      text: question,
-      address: `key:${key.id}`,
-      language,
-      conversationId,
-      channel: 'api',
-      ...(reader === undefined ? {} : { reader }),
+    return this.idempotency.carryOut<StoredQuestion, ApiAnswer>(request, {
+      write: (keep) => this.chat.ask(bot, { text, address, language, conversationId }, keep, reader),
+      reply: async (asked, isRepeated) =>
+        apiAnswerOf(
+          asked.conversationId,
+          await (isRepeated ? this.chat.answerAgain(bot, asked, address, reader) : this.chat.waitForAnswer(asked)),
+        ),
     })
-    const { content, outcome, confidence, generatedBy, sources, suggestions } = answer
-    return {
-      conversationId: conversation.id,
-      answer: content,
-      outcome,
-      confidence,
-      generatedBy,
-      sources,
-      suggestions,
-      ...handoffOf(answer),
-    }
+  }
+}
+
+function apiAnswerOf(conversationId: string, answer: ChatMessage): ApiAnswer {
+  const { content, outcome, confidence, generatedBy, sources, suggestions, handoff } = answer
+  return {
+    conversationId,
+    answer: content,
+    outcome,
+    confidence,
+    generatedBy: generatedBy === 'owner' ? 'owner' : 'ai',
+    sources,
+    suggestions,
+    ...(handoff === undefined ? {} : { handoff }),
   }
 }

@@ -22,15 +22,17 @@ import {
   Post,
   Put,
   Query,
+  Req,
   UploadedFiles,
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common'
+import type { Request } from 'express'
 import { AppError } from '../../app-error.js'
 import { CallerLocale, FileUploads, RateLimits, type UploadedFile } from '../../http/index.js'
 import type { LaterBytes } from '../../knowledge/index.js'
 import { CurrentKey, RequireKey, Scope, type KeyCaller } from '../workspace/api-keys/index.js'
-import { DocumentIntake, DocumentReplacement, TrainingsService, uploadOf } from '../workspace/sources/index.js'
+import { DocumentIntake, TrainingsService, uploadOf } from '../workspace/sources/index.js'
 import { ApiBots } from './api-bots.js'
 import { pageOf } from './cursor.js'
 import { Idempotency } from './idempotency.js'
@@ -43,8 +45,8 @@ export class V1SourcesController {
     private readonly bots: ApiBots,
     private readonly trainings: TrainingsService,
     private readonly intake: DocumentIntake,
-    private readonly replacement: DocumentReplacement,
     private readonly rateLimits: RateLimits,
+    private readonly idempotency: Idempotency,
   ) {}
 
   @Get()
@@ -71,36 +73,42 @@ export class V1SourcesController {
   @Post()
   @HttpCode(201)
   @Scope('sources:write')
-  @UseInterceptors(Idempotency)
   async addSource(
     @CurrentKey() key: KeyCaller,
+    @Req() request: Request,
     @Param('botId') botId: string,
     @Body({ schema: apiSourceRequest }) body: ApiSourceRequest,
   ): Promise<Training> {
     const bot = await this.bots.find(key, botId)
-    await this.countTraining(key)
-    if (body.type !== 'text') return this.trainings.addUrl(bot, body.url, body.type)
-    return this.trainings.addDocument(bot, body.title, laterText(body), this.intake.patience())
+    return this.idempotency.store<Training>(request, async (keep) => {
+      await this.countTraining(key)
+      if (body.type === 'text') await this.intake.takeText(bot, body.title, laterText(body), keep)
+      else await this.trainings.addUrl(bot, body.url, body.type, keep)
+    })
   }
 
   @Post('files')
   @HttpCode(201)
   @Scope('sources:write')
-  @UseInterceptors(FileUploads, Idempotency)
+  @UseInterceptors(FileUploads)
   async addFiles(
     @CurrentKey() key: KeyCaller,
     @CallerLocale() language: Locale,
+    @Req() request: Request,
     @Param('botId') botId: string,
     @UploadedFiles() files: UploadedFile[] | undefined,
   ): Promise<ApiSourceFiles> {
     const uploads = files ?? []
     try {
       const bot = await this.bots.find(key, botId)
-      await this.countTraining(key)
-      if (uploads.length === 0)
-        throw new AppError('invalid_request', { issues: [{ path: 'file', message: 'Filename is required.' }] })
-      const { trainings, refused } = await this.intake.take(bot, language, uploads.map(uploadOf))
-      return { data: trainings, refused }
+      return await this.idempotency.store<ApiSourceFiles>(request, async (keep) => {
+        await this.countTraining(key)
+        if (uploads.length === 0)
+          throw new AppError('invalid_request', { issues: [{ path: 'file', message: 'Filename is required.' }] })
+        await this.intake.take(bot, language, uploads.map(uploadOf), (transaction, { trainings, refused }) =>
+          keep(transaction, { data: trainings, refused }),
+        )
+      })
     } finally {
       await Promise.all(uploads.map(({ path }) => rm(path, { force: true })))
     }
@@ -108,43 +116,48 @@ export class V1SourcesController {
 
   @Put(':id')
   @Scope('sources:write')
-  @UseInterceptors(Idempotency)
   async replaceText(
     @CurrentKey() key: KeyCaller,
+    @Req() request: Request,
     @Param('botId') botId: string,
     @Param('id') id: string,
     @Body({ schema: apiSourceText }) body: ApiSourceText,
   ): Promise<Training> {
     const bot = await this.bots.find(key, botId)
-    await this.countTraining(key)
-    await this.replacement.replace(bot, id, body.title, laterText(body), this.intake.patience())
-    return this.trainings.refreshOf(bot.id, id)
+    return this.idempotency.store<Training>(request, async (keep) => {
+      await this.countTraining(key)
+      await this.intake.replaceText(bot, id, body.title, laterText(body), keep)
+    })
   }
 
   @Delete(':id')
   @Scope('sources:write')
-  @UseInterceptors(Idempotency)
   async removeSource(
     @CurrentKey() key: KeyCaller,
+    @Req() request: Request,
     @Param('botId') botId: string,
     @Param('id') id: string,
   ): Promise<ApiDeleted> {
-    await this.trainings.removeOf((await this.bots.find(key, botId)).id, id)
-    return { deleted: true }
+    const bot = await this.bots.find(key, botId)
+    return this.idempotency.store<ApiDeleted>(request, (keep) =>
+      this.trainings.removeOf(bot.id, id, (transaction) => keep(transaction, { deleted: true })),
+    )
   }
 
   @Post(':id/refresh')
   @HttpCode(200)
   @Scope('sources:write')
-  @UseInterceptors(Idempotency)
   async refreshSource(
     @CurrentKey() key: KeyCaller,
+    @Req() request: Request,
     @Param('botId') botId: string,
     @Param('id') id: string,
   ): Promise<Training> {
     const bot = await this.bots.find(key, botId)
-    await this.countTraining(key)
-    return this.trainings.refreshOf(bot.id, id)
+    return this.idempotency.store<Training>(request, async (keep) => {
+      await this.countTraining(key)
+      await this.trainings.refreshOf(bot.id, id, keep)
+    })
   }
 
   private async countTraining({ id }: KeyCaller): Promise<void> {

@@ -47,7 +47,7 @@ const interrupted: EndedAnswer = {
 export class AnswerRunner implements BeforeApplicationShutdown {
   private readonly logger = new Logger(AnswerRunner.name)
   private readonly live = new Map<string, LiveAnswer>()
-  private readonly running = new Set<Promise<EndedAnswer>>()
+  private readonly running = new Map<string, Promise<EndedAnswer>>()
   private readonly streamStore: AnswerStreamStore
   private subscribers: AnswerSubscribers = nobody
 
@@ -84,7 +84,7 @@ export class AnswerRunner implements BeforeApplicationShutdown {
     this.subscribers.gather(pending.conversationId, answer.id)
     this.subscribers.send(answer.id, { type: 'answer-start', messageId: answer.id, questionId: pending.questionId })
     const run = this.run(answer)
-    this.running.add(run)
+    this.running.set(answer.id, run)
     void this.observe(run, answer, begun)
     return run
   }
@@ -92,6 +92,11 @@ export class AnswerRunner implements BeforeApplicationShutdown {
   /** An answer this process is writing now. */
   find(answerId: string): LiveAnswer | undefined {
     return this.live.get(answerId)
+  }
+
+  /** Resolves when an answer that this process is writing has ended; undefined for any other. */
+  whenEnded(answerId: string): Promise<EndedAnswer> | undefined {
+    return this.running.get(answerId)
   }
 
   /** Ids of the answers this process is writing now. */
@@ -107,7 +112,7 @@ export class AnswerRunner implements BeforeApplicationShutdown {
 
   /** Lets running answers finish; those that take too long are marked, so that their readers may ask again. */
   async beforeApplicationShutdown(): Promise<void> {
-    const finished = Promise.all(this.running)
+    const finished = Promise.all(this.running.values())
     const patience = new AbortController()
     await Promise.race([
       finished,
@@ -115,14 +120,14 @@ export class AnswerRunner implements BeforeApplicationShutdown {
     ])
     patience.abort()
     for (const answer of this.live.values()) answer.abort('interrupted')
-    await Promise.all(this.running)
+    await Promise.all(this.running.values())
     // The server's own end would drop what is not written yet, and that is how these answers ended.
     await this.subscribers.hangUp()
   }
 
   private async observe(run: Promise<EndedAnswer>, answer: LiveAnswer, begun: number): Promise<void> {
     const ended = await run
-    this.running.delete(run)
+    this.running.delete(answer.id)
     answersTotal.inc({ state: ended.state, outcome: ended.outcome ?? '' })
     answerSeconds.observe((performance.now() - begun) / 1_000)
     if (answer.firstWordsAt !== undefined) firstWordsSeconds.observe((answer.firstWordsAt - begun) / 1_000)

@@ -9,6 +9,7 @@ import { WebhookEvents } from '../../../webhook-events/index.js'
 import { MessageEntity } from '../message.entity.js'
 import { listDisliked, rateSource, selectHistory, unlistDisliked } from './conversations.queries.js'
 import { shownMessage, type StoredMessage } from './message-row.js'
+import type { StoredQuestion } from './question-store.js'
 
 /** The messages of conversations in the database, as visitors read and rate them. */
 @Injectable()
@@ -47,6 +48,13 @@ export class MessageStore {
       : null
     if (found === null) throw new AppError('message_not_found')
     return shownMessage(found)
+  }
+
+  /** The newest answer to a question; undefined where the question is not there any more. */
+  async newestAnswer({ conversationId, questionId }: StoredQuestion): Promise<ChatMessage | undefined> {
+    const where = { conversationId, questionId }
+    const found = await this.messages.findOne({ where, order: { position: 'DESC' } })
+    return found === null ? undefined : shownMessage(found)
   }
 
   /** Answers as they are stored, by id; one that is not there is left out. Whose they are is not asked. */

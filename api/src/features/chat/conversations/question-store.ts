@@ -23,6 +23,14 @@ export interface NewQuestion extends Sender {
   text: string
   /** Nothing is stored where a person would answer it. */
   onlyForBot?: boolean
+  /** Stored with the question, or neither is. */
+  within?: (transaction: EntityManager, stored: StoredQuestion) => Promise<void>
+}
+
+/** Where a question is stored. */
+export interface StoredQuestion {
+  conversationId: string
+  questionId: string
 }
 
 export interface AcceptedQuestion {
@@ -94,6 +102,7 @@ export class QuestionStore {
           if (asked.onlyForBot) throw new AppError('conversation_taken')
           return accepted
         }
+        await asked.within?.(manager, { conversationId: conversation.id, questionId: stored.id })
         const pending = {
           answerId,
           questionId: stored.id,
@@ -114,12 +123,14 @@ export class QuestionStore {
 
   /**
    * Makes room for a new answer to the question that an answer belongs to.
+   * @param canBeJoined as in {@link PendingAnswer}
    * @throws AppError `message_not_found`, `answer_pending`, `conversation_taken`
    */
   regenerate(
     { botId, contactUrl }: Pick<NewQuestion, 'botId' | 'contactUrl'>,
     conversation: Conversation,
     answerId: string,
+    canBeJoined: boolean,
   ): Promise<AcceptedQuestion> {
     const { id: conversationId, language } = conversation
     return this.messages.manager.transaction(async (manager) => {
@@ -147,7 +158,7 @@ export class QuestionStore {
         question: question.content,
         language,
         contactUrl,
-        canBeJoined: true,
+        canBeJoined,
       }
       return { question: shownMessage(question), answerId: place.answerId, conversation, isNew: true, pending }
     })

@@ -16,14 +16,21 @@ export class WorkspaceStorage {
   }
 
   /**
-   * Makes sure that the workspace of a bot has room for more. Others who add to it wait until the transaction ends, so
-   * that two at once do not both find room.
-   * @param manager the transaction that stores the row of the file
-   * @param bytes that come on top of what is stored
+   * As {@link hasRoom}.
    * @throws AppError `workspace_storage_full`
    */
   async admit(manager: EntityManager, botId: string, bytes: number): Promise<void> {
-    if (bytes <= 0) return
+    if (!(await this.hasRoom(manager, botId, bytes))) throw new AppError('workspace_storage_full')
+  }
+
+  /**
+   * Tells whether the workspace of a bot has room for more. Others who add to it wait until the transaction ends, so
+   * that two at once do not both find room.
+   * @param manager the transaction that stores the row of the file
+   * @param bytes that come on top of what is stored
+   */
+  async hasRoom(manager: EntityManager, botId: string, bytes: number): Promise<boolean> {
+    if (bytes <= 0) return true
     // SQL: sums over tables of several rooms, and a lock that no row has: whoever deletes a workspace locks its rows in
     // another order.
     const workspace = await firstRow<{ id: string }>(
@@ -31,7 +38,7 @@ export class WorkspaceStorage {
       `SELECT workspace_id AS id FROM bots WHERE id = $1 AND workspace_id IS NOT NULL`,
       [botId],
     )
-    if (workspace === undefined) return
+    if (workspace === undefined) return true
     await rows(manager, `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`storage ${workspace.id}`])
     const stored = await firstRow<{ bytes: string }>(
       manager,
@@ -40,6 +47,6 @@ export class WorkspaceStorage {
                  JOIN bots b ON b.id = c.bot_id WHERE b.workspace_id = $1) AS bytes`,
       [workspace.id],
     )
-    if (Number(stored?.bytes ?? 0) + bytes > this.mostBytes) throw new AppError('workspace_storage_full')
+    return Number(stored?.bytes ?? 0) + bytes <= this.mostBytes
   }
 }

@@ -1,4 +1,10 @@
-import { limits, ownBotsResponse, trainingChangesResponse, trainingResponse } from '@loquia/contracts'
+import {
+  documentTrainingResponse,
+  limits,
+  ownBotsResponse,
+  trainingChangesResponse,
+  trainingResponse,
+} from '@loquia/contracts'
 import { describe, expect, it } from 'vitest'
 import { PortalClient } from '../../../testing/portal-client.js'
 import { expectError, scene, stored } from './trainings-scene.testing.js'
@@ -209,5 +215,23 @@ describe('a client', () => {
       ),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
+  })
+
+  it('gets as many files of one call as there is room for, and is told which are left out', async () => {
+    const full = await PortalClient.register(scene.server.url, `room${Date.now()}`)
+    const { training } = trainingResponse.parse(
+      await (await full.call('POST', 'training/answer', { question: 'First?', answer: 'Yes.' })).json(),
+    )
+    await scene.database.dataSource.query(
+      `INSERT INTO sources (bot_id, type, location, status) SELECT bot_id, 'url', 'https://example.com/' || n, 'ready' FROM sources, generate_series(3, $2) AS n WHERE id = $1`,
+      [training.id, limits.trainingsPerBot],
+    )
+    const before = await stored()
+    const reply = await full.upload(['fits.txt', 'This file has the last place.'], ['late.txt', 'This file has none.'])
+    const { trainings, refused } = documentTrainingResponse.parse(await reply.json())
+    expect(trainings.map(({ filename }) => filename)).toEqual(['fits.txt'])
+    expect(refused).toMatchObject([{ filename: 'late.txt', code: 'training_limit' }])
+    const after = await stored()
+    expect([after.sources - before.sources, after.files - before.files]).toEqual([1, 1])
   })
 })

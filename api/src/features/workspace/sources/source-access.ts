@@ -7,7 +7,7 @@ import { requireRole, type Member, WorkspaceMemberEntity } from '../members/inde
 export type SourceRow = Pick<SourceEntity, 'id' | 'type' | 'location'>
 
 /** A source of a bot that the caller may use. @throws AppError `not_found` */
-export async function sourceOfBot(sources: Repository<SourceEntity>, botId: string, id: string): Promise<SourceRow> {
+export async function sourceOfBot(sources: Repository<SourceEntity>, botId: string, id: string): Promise<SourceEntity> {
   const found = isUuid(id) ? await sources.findOneBy({ id, botId }) : null
   if (found === null) throw new AppError('not_found')
   return found

@@ -6,15 +6,14 @@ import { KnowledgeModule, SourceEntity } from '../../../knowledge/index.js'
 import { AuthModule } from '../../accounts/auth/index.js'
 import { BotsModule } from '../bots/index.js'
 import { DocumentIntake } from './document-intake.js'
-import { DocumentReplacement } from './document-replacement.js'
 import { FileSweeper } from './file-sweeper.js'
 import { TrainingsController } from './trainings.controller.js'
 import { TrainingsService } from './trainings.service.js'
 
 @Module({
   imports: [TypeOrmModule.forFeature([SourceEntity]), AuthModule, KnowledgeModule, JobsModule, FilesModule, BotsModule],
-  providers: [TrainingsService, DocumentIntake, DocumentReplacement, FileSweeper],
+  providers: [TrainingsService, DocumentIntake, FileSweeper],
   controllers: [TrainingsController],
-  exports: [TrainingsService, DocumentIntake, DocumentReplacement],
+  exports: [TrainingsService, DocumentIntake],
 })
 export class TrainingsModule {}
