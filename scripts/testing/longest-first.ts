@@ -4,14 +4,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const root = resolve(import.meta.dirname, '../..')
 
 /**
- * Test files that run for more than a minute, with their seconds on two cores. Vitest knows only the size of a file, and
- * the longest are among the smallest: some import their tests, others wait. One that starts last keeps a single core
- * busy while the other one idles.
+ * Test files that run for more than 100 seconds on two cores, with these seconds. Vitest knows only the size of a file,
+ * and the longest are among the smallest: some import their tests, others wait. A long file that starts last keeps one
+ * core busy while the other one idles.
  */
 export const secondsOfLongFiles: Readonly<Record<string, number>> = {
+  'api/src/calls.api.test.ts': 176,
   'api/src/knowledge/answering/every-script.long.test.ts': 132,
   'api/src/knowledge/documents/served-meanwhile.long.test.ts': 112,
+  'api/src/knowledge/ingest/long-values.long.test.ts': 105,
   'api/src/nothing-fetched.long.test.ts': 107,
+  'api/src/regex-cost.long.test.ts': 112,
   'examples/cluster/chaos.cluster.test.ts': 226,
   'examples/cluster/restored.cluster.test.ts': 158,
   'examples/portal/admin/content.browser.test.ts': 260,
@@ -24,6 +27,7 @@ export const secondsOfLongFiles: Readonly<Record<string, number>> = {
   'examples/portal/messages/messages.browser.test.ts': 163,
   'examples/portal/overview/overview.browser.test.ts': 100,
   'examples/portal/owner/owner.browser.test.ts': 380,
+  'examples/portal/studio/opening-hours.browser.test.ts': 105,
   'examples/whole-product/fair-builds.process.test.ts': 231,
   'examples/whole-product/first-day.flow.test.ts': 119,
   'examples/whole-product/main-job.flow.test.ts': 123,
@@ -39,7 +43,7 @@ export function longestFirst<File extends { moduleId: string }>(files: readonly 
   return files.toSorted((a, b) => seconds(b) - seconds(a))
 }
 
-/** Vitest's own order, by workspace and size, after {@link longestFirst}. */
+/** Puts long files before Vitest's own order, which is by workspace and size. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return longestFirst(await super.sort(files))
