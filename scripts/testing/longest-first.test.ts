@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import config from '../../vitest.config.ts'
+import { LongestFirst, longestFirst, secondsOfLongFiles } from './longest-first.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+it('knows long files by the paths that they have', () => {
+  expect(Object.keys(secondsOfLongFiles).filter((path) => !existsSync(resolve(root, path)))).toEqual([])
+})
+
+it('starts long files first, in whatever workspace they are, and keeps the order of all others', () => {
+  const order = [
+    'api/src/http-fuzz.process.test.ts',
+    'examples/recovery/power-cut.process.test.ts',
+    'examples/whole-product/fair-builds.process.test.ts',
+    'scripts/start.process.test.ts',
+  ].map((path) => ({ moduleId: resolve(root, path) }))
+  expect(longestFirst(order)).toEqual([order[2], order[3], order[0], order[1]])
+})
+
+it('is what Vitest asks for the order of files', () => {
+  expect(config.test?.sequence?.sequencer).toBe(LongestFirst)
+})
