@@ -5,16 +5,53 @@ import { clientDesk } from '../testing/client-desk.ts'
 
 const desk = clientDesk()
 
+/** Starts the worker, which then controls the inbox. @returns what presses a notification that leads somewhere */
+async function startWorker(): Promise<{ worker: Worker; press: (leadsTo: string) => Promise<void> }> {
+  const { page } = desk
+  await desk.visit('/portal/inbox')
+  const started = page.context().waitForEvent('serviceworker')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/portal/push-worker.js', { scope: '/portal/' })
+  })
+  const worker = await started
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.getRegistration('/portal/'))?.active?.state === 'activated',
+  )
+  // What a press does; a browser lets a window come to the front after a real one alone.
+  const press = (leadsTo: string): Promise<void> =>
+    worker.evaluate((address) => {
+      const notification = { data: { url: address }, close: () => undefined }
+      dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }))
+    }, leadsTo)
+  return { worker, press }
+}
+
+it('opens the conversation of a notification that is pressed while the inbox is still loading', async () => {
+  const { page } = desk
+  const { press } = await startWorker()
+  let letGo = () => {}
+  const released = new Promise<void>((resolve) => (letGo = resolve))
+  let isAsked = () => {}
+  const asked = new Promise<void>((resolve) => (isAsked = resolve))
+  await page.route('**/api/chatbot/bots', async (route) => {
+    isAsked()
+    await released
+    await route.continue()
+  })
+  const reloaded = page.reload()
+  await asked
+  const conversation = randomUUID()
+  await press(`/portal/inbox?conversation=${conversation}&of=${desk.botId}`)
+  await page.waitForURL((address) => address.searchParams.get('conversation') === conversation)
+  letGo()
+  await reloaded.catch(() => undefined)
+})
+
 it('shows what is pushed while no page need be open, and a press opens the conversation', async () => {
   const { page } = desk
   const context = page.context()
   await context.grantPermissions(['notifications'], { origin: desk.product.url })
-  await desk.visit('/portal/inbox')
-  const started = context.waitForEvent('serviceworker')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/portal/push-worker.js', { scope: '/portal/' })
-  })
-  const worker: Worker = await started
+  const { worker, press } = await startWorker()
   const devTools = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -35,20 +72,11 @@ it('shows what is pushed while no page need be open, and a press opens the conve
       void scope.shown.push({ title, body, tag, data })
   })
   const shown = () => worker.evaluate(() => (globalThis as unknown as { shown: unknown[] }).shown)
-  await page.waitForFunction(
-    async () => (await navigator.serviceWorker.getRegistration('/portal/'))?.active?.state === 'activated',
-  )
   await push('no JSON')
   const url = `/portal/inbox?conversation=${conversation}&of=${desk.botId}`
   const message = { title: 'Ada is waiting for a person', body: 'Are you there?', tag: conversation }
   await push(JSON.stringify({ ...message, url }))
   await expect.poll(shown).toEqual([{ ...message, data: { url } }])
-  // What a press does; a browser lets a window come to the front after a real one alone.
-  const press = (leadsTo: string) =>
-    worker.evaluate((address) => {
-      const notification = { data: { url: address }, close: () => undefined }
-      dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }))
-    }, leadsTo)
   await press('https://elsewhere.example/portal/inbox?conversation=x&of=x')
   await press(url)
   await page.waitForURL((address) => address.searchParams.get('conversation') === conversation)

@@ -58,6 +58,8 @@ export function clientDesk(start?: Start, options: BrowserContextOptions = {}): 
     botId = bots[0]!.botId
   })
   afterEach(async () => {
+    // A call that the page makes at that moment may be in the hands of a test that has ended.
+    for (const open of context.pages()) await open.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
     const heard = complaints.splice(0)
     if (heard.length > 0) throw new Error(`The browser complained: ${heard.join('\n')}`)

@@ -34,7 +34,19 @@ async function show(url) {
     await self.clients.openWindow(target.href)
     return
   }
-  // No other origin can be meant: a worker reaches its own alone.
-  open.postMessage({ type: 'loquia:open', search: target.search }, [])
-  await open.focus()
+  // A browser that lets no window come to the front shows the conversation all the same.
+  open.focus().catch(() => undefined)
+  if (await isHeard(open, { type: 'loquia:open', search: target.search })) return
+  // The inbox is still loading, so nobody listens there yet. A window that this worker does not control cannot be led.
+  await open.navigate(target.href).catch(() => self.clients.openWindow(target.href))
+}
+
+/** Sends a message to a window of our own origin, and tells whether its page answers within two seconds. */
+function isHeard(client, message) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(true)
+    setTimeout(resolve, 2_000, false)
+    client.postMessage(message, [port2])
+  })
 }

@@ -16,8 +16,10 @@ export function useNotifications(userId: number, open: (conversation: { id: stri
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return undefined
     const { serviceWorker } = navigator
-    const hear = ({ data }: MessageEvent<{ type?: string; search?: string } | null>) => {
+    const hear = ({ data, ports }: MessageEvent<{ type?: string; search?: string } | null>) => {
       if (data?.type !== 'loquia:open') return
+      // Without an answer the worker takes it that the page is still loading.
+      ports[0]?.postMessage('heard')
       const pressed = new URLSearchParams(data.search)
       const [id, botId] = [pressed.get('conversation'), pressed.get('of')]
       if (id !== null && botId !== null) open({ id, botId })
