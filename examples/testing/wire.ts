@@ -17,6 +17,8 @@ export interface Wire {
   text(answerId: string): string
   /** The answer's last part, as soon as it is there. */
   end(answerId: string): Promise<AnswerPart>
+  /** Resolves when the wire is cut. It does not come back by itself. */
+  readonly closed: Promise<void>
   close(): void
 }
 
@@ -53,6 +55,7 @@ export async function openWire(
     socket.once('welcome', resolve)
     socket.once('connect_error', reject)
   })
+  const closed = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()))
   const patient = socket.timeout(30_000)
   return {
     welcome,
@@ -76,6 +79,7 @@ export async function openWire(
       return texts.get(answerId) ?? ''
     },
     end: async (answerId) => ends.get(answerId) ?? new Promise((resolve) => waiting.set(answerId, resolve)),
+    closed,
     close: () => void socket.disconnect(),
   }
 }
