@@ -42,7 +42,7 @@ it('opens the conversation of a notification that is pressed while the inbox is 
   await asked
   const conversation = randomUUID()
   await press(`/portal/inbox?conversation=${conversation}&of=${desk.botId}`)
-  await page.waitForURL((address) => address.searchParams.get('conversation') === conversation)
+  await expect.poll(() => new URL(page.url()).searchParams.get('conversation')).toBe(conversation)
   letGo()
   await reloaded.catch(() => undefined)
 })
