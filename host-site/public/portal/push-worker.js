@@ -45,7 +45,9 @@ async function show(url) {
 function isHeard(client, message) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => resolve(true)
+    port1.addEventListener('message', () => resolve(true), { once: true })
+    // A port with a listener waits to be started.
+    port1.start()
     setTimeout(resolve, 2_000, false)
     client.postMessage(message, [port2])
   })
