@@ -49,7 +49,7 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
    */
   #refusal: string | undefined
   #timer: NodeJS.Timeout | undefined
-  /** News may have been told while this process did not hear them, or while nobody did. */
+  /** Other processes may have sent events that this one did not receive. */
   #hasMissed = false
   readonly #backListeners = new Set<() => void>()
 
@@ -166,8 +166,8 @@ export class Cluster implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /**
-   * Calls the listener when Redis was away and this process hears the others again. What they told meanwhile is lost, so
-   * whoever shows something must read it again.
+   * Calls the listener when Redis was away and this process hears the others again. Their events of
+   * that time are lost, so their listeners must read again.
    * @returns a function that ends it
    */
   onBack(listener: () => void): () => void {

@@ -37,7 +37,7 @@ export class IdempotentReplyEntity {
   @Generated('uuid')
   holder: string | null
 
-  /** What the write made, stored by its own transaction. Null while nothing is written. */
+  /** The result of the write, stored by its own transaction. Null until the write is committed. */
   @Column('jsonb', { nullable: true })
   made: unknown
 

@@ -46,7 +46,7 @@ export function MemberCredentials({
     if (held === undefined) return
     const emails = hasEmails ? held.emails.filter(({ isOwn }) => isOwn).map(({ botId }) => botId) : []
     onChoose({ keys: [], emails, version: held.version }, held)
-    // With each list, and not with each choice.
+    // The choice begins again only when the list changes; the callbacks are new at each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [held, isPending])
   const whose = userId === null ? 'yours' : 'theirs'

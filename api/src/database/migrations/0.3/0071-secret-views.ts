@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /**
- * Who was shown a secret that signs. Of secrets that are older nobody knows, which their `views_recorded` says; the same
- * goes for those that a process of the version before stores while this version is being installed.
+ * Records the accounts that were shown a signing secret. Views of older secrets were not recorded, which their
+ * `views_recorded` says; the same flag is false for secrets that a node of the version before stores.
  */
 export class SecretViews1763800000071 implements MigrationInterface {
   name = 'SecretViews1763800000071'

@@ -20,6 +20,6 @@ export class PageAddresses1763800000072 implements MigrationInterface {
       )
   }
 
-  /** What was removed cannot be brought back. */
+  /** The removed parameters are not stored anywhere else. */
   async down(): Promise<void> {}
 }

@@ -31,7 +31,7 @@ export class WorkspaceStorage {
    */
   async hasRoom(manager: EntityManager, botId: string, bytes: number): Promise<boolean> {
     if (bytes <= 0) return true
-    // SQL: sums over tables of several rooms, and a lock that no row has: whoever deletes a workspace locks its rows in
+    // SQL: sums over tables of several modules, and an advisory lock, because deleting a workspace locks its rows in
     // another order.
     const workspace = await firstRow<{ id: string }>(
       manager,

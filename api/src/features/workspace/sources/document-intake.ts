@@ -82,7 +82,7 @@ export class DocumentIntake implements OnModuleDestroy {
   }
 
   /**
-   * Stores a text as a file of its own.
+   * Stores a text as a file.
    * @param within is stored with the source, or neither is
    * @throws AppError as {@link TrainingsService.storeFile}, `training_limit`, `workspace_storage_full`
    */

@@ -41,13 +41,13 @@ const busySeconds = 2
 /** The room of the blob store that documents live in. */
 export const documentsRoom = 'documents'
 
-/** Stores something in the transaction that stores a source or deletes it, with what is told of the source. */
+/** Stores more in the transaction that stores or deletes a source; `told` describes the source. */
 export type Within<Told = Training> = (transaction: EntityManager, told: Told) => Promise<void>
 
 /** A file that was checked and is in the blob store, without a source yet. */
 export type StoredFile = Pick<SourceEntity, 'location' | 'filename' | 'fileType' | 'sizeBytes' | 'pageCount'>
 
-/** What became of files that were to be sources. */
+/** The sources made from files, and the reason why the remaining files have none. */
 export interface AddedFiles {
   trainings: Training[]
   /** Why the files behind those of the sources have none, if there are any. */

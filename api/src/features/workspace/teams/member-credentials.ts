@@ -21,9 +21,9 @@ interface Membership {
 }
 
 /**
- * What members could still use after they are gone, and its end. API keys belong to the workspace and outlive whoever
- * made them: a shop that runs on one must not stop because somebody leaves. So nothing ends unless an owner says so, and
- * whoever removes a member is shown what there is.
+ * Lists the credentials that members could still use after they are gone, and ends them. API keys belong to the workspace
+ * and outlive their makers: a shop that runs on one must not stop because somebody leaves. So none ends unless an owner
+ * says so, and the owner who removes a member sees the list.
  */
 @Injectable()
 export class MemberCredentialsService {
