@@ -196,6 +196,9 @@ export const connect: Connect = (options, tell) => {
     if (!socket.connected && socket.active) socket.disconnect().connect()
   }
   const sleep = (): void => void (socket.connected && socket.io.engine.close())
+  // A page that the browser kept while the visitor was elsewhere may come back with a dead wire that looks open.
+  const restore = ({ persisted }: PageTransitionEvent): void => void (persisted && socket.disconnect().connect())
+  addEventListener('pageshow', restore)
   addEventListener('online', wake)
   addEventListener('offline', sleep)
 
@@ -219,6 +222,7 @@ export const connect: Connect = (options, tell) => {
     close() {
       clearTimeout(again)
       document.removeEventListener('visibilitychange', tellShown)
+      removeEventListener('pageshow', restore)
       removeEventListener('online', wake)
       removeEventListener('offline', sleep)
       socket.disconnect()

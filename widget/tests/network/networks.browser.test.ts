@@ -143,6 +143,19 @@ describe('a wire that looks open and carries nothing any more, as when a phone c
     expect(tried('socket')).toBe(2)
   })
 
+  it('is opened anew at once where the browser had kept the page while the visitor was elsewhere', async () => {
+    use.service.answers.set('Long', { text: longText, holdAt: 120 })
+    const { page, chat, tried, proxy: network } = await behind('/kept', {})
+    await chat.ask('Long')
+    await expect.poll(async () => (await chat.answers.last().innerText()).length).toBeGreaterThan(100)
+    network.freeze()
+    delete use.service.answers.get('Long')!.holdAt
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    const answer = await chat.answered()
+    expect(await answer.locator('.text').innerText()).toBe(longText)
+    expect(tried('socket')).toBe(2)
+  })
+
   it('is given up where the service acknowledges nothing over any wire: the visitor is asked what to do', async () => {
     use.service.holdAcks = true
     const { page, chat, asked } = await behind('/unheard', {})
