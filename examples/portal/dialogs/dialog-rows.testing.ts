@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Locator } from 'playwright'
+import { endSession } from '../../testing/end-session.ts'
 import { leaveLead } from '../../testing/leave-lead.ts'
 import type { KeyboardDesk } from './keyboard-desk.testing.ts'
 import { secondOwner } from './second-owner.testing.ts'
@@ -99,7 +100,7 @@ export function dialogRows({ desk, button, press }: KeyboardDesk): Row[] {
       path: '/portal/analytics?tab=notifications',
       before: async () => {
         await desk.page.getByLabel('By email to').fill('olga@example.com')
-        await desk.context.clearCookies()
+        await endSession(desk.page)
       },
       opener: () => button('Save'),
       told: 'Not saved',

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { admin } from '../../testing/share-product.ts'
+import { endSession } from '../../testing/end-session.ts'
 import { typedScene } from './typed-scene.testing.ts'
 
 /** What was typed outlives the session that it was typed in. */
 const { desk, visit, field, asAdmin } = typedScene()
 
 test('a session that ends meanwhile takes nothing away that was typed: the person logs in again where they are', async () => {
-  const { page, context, username } = desk
+  const { page, username } = desk
   await visit('/portal/analytics?tab=notifications')
   await field('By email to').fill('olga@example.com')
-  await context.clearCookies()
+  await endSession(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const ended = page.getByRole('dialog', { name: 'Your session has ended' })
   await ended.getByText(`Log in again as ${username}.`).waitFor()
