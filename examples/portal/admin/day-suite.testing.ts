@@ -1,12 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { inEnglish } from '../../testing/one-language.ts'
 import { asAdmin, call, dialog, person, scene, textForm, toast, visit } from './admin-scene.testing.ts'
 import { days } from './days.testing.ts'
 import { drag } from './drag.testing.ts'
 
 /** What an admin does in a day, wholly in one language, and what others then see in that language. */
 
-describe.each(days)('a day at $prefix/admin', (w) => {
+describe.each(inEnglish(days))('a day at $prefix/admin', (w) => {
   test('a picture is uploaded, shown to a visitor, and its deletion warns', async () => {
     const { contents } = await call<{ contents: { id: number; key: string }[] }>(
       'GET',

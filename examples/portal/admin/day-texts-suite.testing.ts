@@ -13,11 +13,12 @@ import {
   toast,
   visit,
 } from './admin-scene.testing.ts'
+import { inItalian } from '../../testing/one-language.ts'
 import { days } from './days.testing.ts'
 
 /** The texts that an admin writes in a day, wholly in one language. */
 
-describe.each(days)('a day at $prefix/admin', (w) => {
+describe.each(inItalian(days))('a day at $prefix/admin', (w) => {
   const shownIn = (prefix: string, name: string) =>
     scene.visitor
       .goto(`${scene.product.url}${prefix}/voice-agent`)

@@ -1,6 +1,6 @@
 import { sceneForTests } from './admin-scene.testing.ts'
 
-/** An admin’s day in both languages, and every dialog by keyboard. */
+/** An admin’s day, half of it in each language, and every dialog by keyboard. */
 sceneForTests()
 
 await import('./day-suite.testing.ts')

@@ -13,9 +13,10 @@ import {
   toast,
   visit,
 } from './entrance-scene.testing.ts'
+import { inItalian } from '../../testing/one-language.ts'
 import { entranceWords } from './entrance-words.testing.ts'
 
-describe.each(entranceWords)('in $locale', (w) => {
+describe.each(inItalian(entranceWords))('in $locale', (w) => {
   test('a demo is taken along by a new account; one that cannot be says why', async () => {
     const demoId = await madeDemo()
     // A look that was tried out, and questions that were asked, before there is an account.

@@ -17,25 +17,6 @@ import {
 
 const words = [
   {
-    locale: 'en' as const,
-    prefix: '',
-    with: 'Continue with Acme',
-    linked: 'Linked logins',
-    link: 'Link Acme',
-    done: 'Login linked',
-    goOn: 'Go on',
-    unlink: 'Unlink',
-    off: 'Login unlinked',
-    present: 'Current password',
-    noPassword: 'Your account has no password yet.',
-    again: 'Log in again with Acme',
-    remove: 'Delete my account',
-    removeAll: 'Delete everything',
-    removed: 'Account deleted',
-    enter: 'Log in',
-    code: 'Code',
-  },
-  {
     locale: 'it' as const,
     prefix: '/it',
     with: 'Continua con Acme',

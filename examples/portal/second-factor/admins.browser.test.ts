@@ -13,13 +13,14 @@ import {
   secondFactorForTests,
   visit,
 } from './second-factor-scene.testing.ts'
+import { inEnglish } from '../../testing/one-language.ts'
 import { secondFactorWords } from './second-factor-words.testing.ts'
 
 /** What admins do with the second step of others, and must do with their own. */
 
 secondFactorForTests()
 
-describe.each(secondFactorWords)('in $locale', (w) => {
+describe.each(inEnglish(secondFactorWords))('in $locale', (w) => {
   test('is taken away by an admin for a client, and asked of an admin where the operator says so', async () => {
     const { username } = await protectedAccount()
     await call('/api/login', admin)

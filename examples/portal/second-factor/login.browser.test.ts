@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import {
   button,
   call,
-  context,
   field,
   focused,
   logIn,
@@ -16,13 +15,15 @@ import {
   toast,
   visit,
 } from './second-factor-scene.testing.ts'
+import { endSession } from '../../testing/end-session.ts'
+import { inItalian } from '../../testing/one-language.ts'
 import { secondFactorWords } from './second-factor-words.testing.ts'
 
 /** The second step of a login, with the phone lost, too late, and over a page. */
 
 secondFactorForTests()
 
-describe.each(secondFactorWords)('in $locale', (w) => {
+describe.each(inItalian(secondFactorWords))('in $locale', (w) => {
   test(
     'lets in who lost the phone by a recovery code, once each; new ones are made, and it is switched off',
     async () => {
@@ -92,7 +93,7 @@ describe.each(secondFactorWords)('in $locale', (w) => {
     const { codes } = await protectedAccount()
     await visit(`${w.prefix}/portal/account`)
     await field(w.company).fill('Forno Aurora')
-    await context.clearCookies()
+    await endSession(page)
     await button(w.save).click()
     const dialog = page.getByRole('dialog', { name: w.ended })
     await dialog.getByLabel(w.password, { exact: true }).fill(password)

@@ -17,13 +17,14 @@ import {
   toast,
   visit,
 } from './second-factor-scene.testing.ts'
+import { inEnglish } from '../../testing/one-language.ts'
 import { secondFactorWords } from './second-factor-words.testing.ts'
 
 /** The second step of a login is set up and used. */
 
 secondFactorForTests()
 
-describe.each(secondFactorWords)('in $locale', (w) => {
+describe.each(inEnglish(secondFactorWords))('in $locale', (w) => {
   test(
     'is set up by hand, asked for at the login, and codes can be pasted',
     async () => {
