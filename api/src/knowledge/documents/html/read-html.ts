@@ -18,6 +18,7 @@ import { pageTitle, titleFromUrl, titleParts } from './title/page-title.js'
 import { shortened, siteNameMaxChars, titleMaxChars } from './title/shortened.js'
 import { readMicrodata } from './structured-data/microdata.js'
 import { joinQuestions } from './faq/join-questions.js'
+import { seePage } from './seen/see-page.js'
 import { readStructuredData } from './structured-data/read-structured-data.js'
 import { countWords, lineKey } from '../text/text-patterns.js'
 import { inVoice, isLegalPage } from './voices.js'
@@ -53,6 +54,7 @@ export function readHtml(html: string, url: string, site: SiteContext): ReadHtml
  * @param wantsBrand only a site's root page is asked what it looks like
  */
 export function readTree(root: Document, url: string, site: SiteContext, wantsBrand = true): ReadHtml {
+  seePage(root)
   const head = readHead(root)
   const meta = (name: string): string | undefined => nonEmpty(head.metas.get(name))
   const { body, scripts } = head

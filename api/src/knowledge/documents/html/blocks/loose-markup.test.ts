@@ -60,7 +60,7 @@ describe('boxes made of spans without a space between them', () => {
       said(
         '<p><span>W</span><span>elcome to the mi</span><span>ll, a bed for <span>€</span><span>12</span><sup>50</sup> a night.</span></p>',
       ),
-    ).toBe('Welcome to the mill, a bed for €1250 a night.')
+    ).toBe('Welcome to the mill, a bed for €12.50 a night.')
   })
 })
 

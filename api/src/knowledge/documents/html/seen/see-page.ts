@@ -1,0 +1,39 @@
+import type { HtmlDocument } from '../../../crawl/scan/html-tree.js'
+import { languageOfTag } from '../../../languages/language.js'
+import { isElement, textData, type AnyNode, type Element } from '../blocks/dom.js'
+import { assemblePage } from './assemble-page.js'
+import { decodeProtectedAddresses } from './protected-addresses.js'
+import { removeStruck, writeInlineMarkup } from './inline-markup.js'
+import { joinLetters, withoutBreakSigns } from './join-letters.js'
+import { namePanels } from './name-panels.js'
+
+/**
+ * Changes a parsed page to what a visitor sees of it, before anything is read: its parts where they are shown, its
+ * letters as words, digits with the meaning that their place on the line gives them, and nothing that is struck out.
+ */
+export function seePage(root: HtmlDocument): void {
+  const html = root.children.find((child): child is Element => isElement(child) && child.name === 'html')
+  const body = html?.children.find((child): child is Element => isElement(child) && child.name === 'body')
+  if (html === undefined || body === undefined) return
+  assemblePage(body)
+  const elements = elementsOf(body)
+  decodeProtectedAddresses(elements)
+  removeStruck(elements)
+  for (const element of elements) joinLetters(element)
+  writeInlineMarkup(body, elements, languageOfTag(html.attribs['lang']) ?? 'en')
+  namePanels(body, elements)
+}
+
+/** All elements in the order of the page. Texts lose the signs that only say where they may be broken on the way. */
+function elementsOf(body: Element): readonly Element[] {
+  const found: Element[] = []
+  const visit = (node: AnyNode): void => {
+    const data = textData(node)
+    if (data !== undefined && 'data' in node) node.data = withoutBreakSigns(data)
+    if (!isElement(node)) return
+    found.push(node)
+    for (const child of node.children) visit(child)
+  }
+  visit(body)
+  return found
+}
