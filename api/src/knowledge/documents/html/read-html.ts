@@ -1,4 +1,4 @@
-import type { Language } from '../../languages/language.js'
+import { languageOfTag, type Language } from '../../languages/language.js'
 import { spokenLocale } from '../../languages/spoken-locale.js'
 import { parseHtml } from '../../crawl/scan/html-tree.js'
 import { BlockWalker } from './blocks/block-walker.js'
@@ -58,7 +58,7 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
   const head = readHead(root)
   const meta = (name: string): string | undefined => nonEmpty(head.metas.get(name))
   const { body, scripts } = head
-  const boilerplate = body === undefined ? undefined : findBoilerplate(body, head.styles)
+  const boilerplate = body === undefined ? undefined : findBoilerplate(body, head.styles, languageOfTag(head.language))
   const walked =
     boilerplate === undefined
       ? []

@@ -9,6 +9,9 @@ import { type ListedElement, roleOf, nameOf, listElements } from './listed-eleme
 import { isPagination, isMenu } from './link-menus.js'
 import { containsTitle, mainContentOf, outsideMainContent } from './main-content.js'
 import { openedDialogs } from './opened-dialogs.js'
+import { StatedContent } from './states-content.js'
+import { defaultLocale } from '@loquia/contracts'
+import type { Language } from '../../../languages/language.js'
 
 /** Words of one run of text from which on a side column has content. */
 const minAsideWords = 4
@@ -49,8 +52,14 @@ const dialogMinChars = 200
  * Decides what of a page is boilerplate. Each rule looks for its own kind and is undone as a whole when it would take
  * more than 45 % of the text that is left; an element that alone holds so much is a wrapper with a misleading name.
  * @param styles of the page's own style elements
+ * @param language that the page declares
  */
-export function findBoilerplate(body: Element, styles: readonly string[] = []): Boilerplate {
+export function findBoilerplate(
+  body: Element,
+  styles: readonly string[] = [],
+  language: Language = defaultLocale,
+): Boilerplate {
+  const content = new StatedContent(language)
   const statistics = new Map<AnyNode, TextStatistics>()
   const dropped = hiddenIn(body, styles)
   const withoutFacts = new Set(dropped)
@@ -89,17 +98,22 @@ export function findBoilerplate(body: Element, styles: readonly string[] = []): 
     else for (const element of taken) withoutFacts.add(element)
   }
 
-  apply(({ element, named: { isConsent } }) => isConsent || /cookie/i.test(element.attribs['aria-label'] ?? ''), false)
+  // A bakery's cookies have prices.
+  apply(
+    ({ element, named: { isConsent } }) =>
+      (isConsent || /cookie/i.test(element.attribs['aria-label'] ?? '')) && !content.statesFacts(element),
+    false,
+  )
   apply(
     ({ element, role, statistics: own, named: { isNavigation } }) =>
       (element.name === 'nav' && linkDensity(own) > 0.3) ||
       role === 'navigation' ||
       role === 'search' ||
       role === 'menubar' ||
-      isNavigation,
+      (isNavigation && !content.statesFacts(element)),
     false,
   )
-  apply(({ element }) => element.name === 'form', false)
+  apply(({ element }) => element.name === 'form' && !content.statesFacts(element), false)
   // Looked for once, since each element is read whole for it.
   const namesCookies = /cookie/i.test(plainText(body))
   const isNotice = ({ element, statistics: { text } }: ListedElement): boolean =>
@@ -135,7 +149,9 @@ export function findBoilerplate(body: Element, styles: readonly string[] = []): 
   const isAside = ({ element, role }: Pick<ListedElement, 'element' | 'role'>): boolean =>
     element.name === 'aside' || role === 'complementary'
   const lacksContent = ({ element, named: { isSide, isUseful } }: Pick<ListedElement, 'element' | 'named'>): boolean =>
-    !isUseful && (linkDensity(statistics.get(element)) > 0.3 || isSide || !hasSentences(element))
+    !isUseful &&
+    (linkDensity(statistics.get(element)) > 0.3 ||
+      ((isSide || !hasSentences(element)) && !content.statesFacts(element)))
   apply((listed) => isAside(listed) && lacksContent(listed), true)
   const dialogs = openedDialogs(all).filter(
     (element) => (statistics.get(element)?.left ?? 0) >= dialogMinChars && !isInside(element, dropped),
@@ -143,7 +159,11 @@ export function findBoilerplate(body: Element, styles: readonly string[] = []): 
   const inDialogs = new Set<AnyNode>(dialogs)
   apply(
     ({ element, statistics: { text }, named: { isSide, isAdvert, isUseful } }) =>
-      isSide && !isUseful && !isInside(element, inDialogs) && !(isAdvert && text > advertMaxChars),
+      isSide &&
+      !isUseful &&
+      !isInside(element, inDialogs) &&
+      !(isAdvert && text > advertMaxChars) &&
+      !(linkDensity(statistics.get(element)) <= 0.3 && content.statesFacts(element)),
     true,
   )
 
@@ -155,6 +175,9 @@ export function findBoilerplate(body: Element, styles: readonly string[] = []): 
     (element) =>
       isOpening(element) ||
       inDialogs.has(element) ||
+      (sectionTags.has(element.name) &&
+        linkDensity(statistics.get(element)) <= 0.3 &&
+        content.statesContent(element)) ||
       (isAside({ element, role: roleOf(element) }) && !lacksContent({ element, named: namedBy(nameOf(element)) })),
   )
   contactElements.push(...beside.filter((element) => !asides.includes(element)))
@@ -205,6 +228,9 @@ function isIntroduction(
   }
   return header.children.some(search)
 }
+
+/** Elements that stand beside the main part and may be one of their own. */
+const sectionTags: ReadonlySet<string> = new Set(['section', 'article', 'div'])
 
 /** Tags of what a line of its own may be marked up with. */
 const lineTags: ReadonlySet<string> = new Set(['p', 'div', 'section', 'span', 'ul', 'ol', 'center'])

@@ -33,6 +33,19 @@ it('reads hours, contact data and prices of JSON-LD in the language of the page'
   expect(textOf(blocks)).toContain('Colomba: prezzo 18.50 EUR; disponibile')
 })
 
+it.each([
+  ['a comma behind the last entry', '{"@type":"Bakery","name":"Forno","telephone":"+39 0541 1",}'],
+  ['comments that hide it from XML', '//<![CDATA[\n{"@type":"Bakery","name":"Forno","telephone":"+39 0541 1"}\n//]]>'],
+  ['the same in comments of styles', '/*<![CDATA[*/{"@type":"Bakery","name":"Forno","telephone":"+39 0541 1"}/*]]>*/'],
+  [
+    'a line break in a string',
+    '{"@type":"Bakery","name":"Forno","description":"Bread\nand cakes","telephone":"+39 0541 1"}',
+  ],
+])('reads JSON-LD with %s', (_, script) => {
+  const html = `<html lang="en"><title>Forno</title><script type="application/ld+json">${script}</script><body><main><h1>Forno</h1><p>Bread as it was made once, every night.</p></main></body></html>`
+  expect(textOf(blocksOf(html))).toContain('+39 0541 1')
+})
+
 describe('of a business whose kind schema.org has a name of its own for', () => {
   const blocksWith = (data: object, lang = 'en') =>
     blocksOf(

@@ -1,3 +1,4 @@
+import JSON5 from 'json5'
 import type { Locale } from '@loquia/contracts'
 import type { Block } from '../../document.js'
 import type { Thing } from './microdata.js'
@@ -66,12 +67,20 @@ function isBusiness(thing: Thing, types: readonly string[]): boolean {
   )
 }
 
+/**
+ * Plugins leave line breaks in strings, commas behind the last entry, and comments that once hid scripts from XML: JSON5
+ * takes the last two.
+ */
 function parsed(script: string): unknown {
-  try {
-    return JSON.parse(script.replace(/^\s*(?:<!--|\/\*<!\[CDATA\[\*\/)|(?:-->|\/\*\]\]>\*\/)\s*$/g, ''))
-  } catch {
-    return undefined
-  }
+  const text = script.replace(/^\s*<!--|-->\s*$/g, '')
+  const ways = [() => JSON.parse(text), () => JSON.parse(text.replace(/\s+/g, ' ')), () => JSON5.parse(text)]
+  for (const parse of ways)
+    try {
+      return parse() as unknown
+    } catch {
+      continue
+    }
+  return undefined
 }
 
 /** All things that something parsed holds, with those nested in `@graph` and lists; bounded, for hostile nesting. */
