@@ -1,6 +1,7 @@
 import { countWords } from '../../text/count-words.js'
-import { isElement, textData, type AnyNode, type Element } from '../blocks/dom.js'
-import { headingTags } from '../blocks/element-text.js'
+import { isElement, plainText, textData, type AnyNode, type Element } from '../blocks/dom.js'
+import { containsBlocks, headingTags } from '../blocks/element-text.js'
+import { hasPrice } from '../tables/value-rows.js'
 import { sectionIn, hasTitleClass } from '../blocks/collapsible-sections.js'
 import { silentTags } from './silent-tags.js'
 
@@ -16,7 +17,12 @@ const maxStyleChars = 300_000
 const hiddenClass = /(?:^|\s)(?:hidden|d-none|hide|is-hidden|u-hidden|ng-hide|display-none|invisible)(?:$|\s)/i
 const shownAgainClass =
   /(?:^|\s)(?:[a-z\d]+:(?:block|flex|grid|inline[\w-]*|visible|table)|d-(?:sm|md|lg|xl|xxl|print)-\w+)(?:$|\s)/i
-const hidingStyle = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
+const hidingStyle = /(?:^|;)\s*display\s*:\s*none/i
+/** What keeps its place while it cannot be seen comes in by an animation; what floats over the page does not. */
+const fadedStyle = /(?:^|;)\s*visibility\s*:\s*hidden/i
+const floatingStyle = /(?:^|;)\s*position\s*:\s*(?:absolute|fixed)/i
+/** Frameworks take it away once their script runs: Angular, Vue, Alpine. */
+const cloak = /(?:^|\s)(?:ng|v|x)-cloak(?:$|\s)/
 /** What a form says when it has been sent, beside it. */
 const outcomeClass = /(?:^|[\s_-])(?:success|errors?|fail(?:ed|ure)?|done|response|invalid|thank-?you)(?:$|[\s_-])/i
 const liveRoles: ReadonlySet<string> = new Set(['alert', 'alertdialog', 'status', 'log', 'timer'])
@@ -54,11 +60,13 @@ function isConcealed(element: Element, { ids, classes }: Concealed): boolean {
   const { attribs, name } = element
   const hidden = attribs['hidden']
   if (hidden !== undefined) return hidden !== 'until-found'
-  if (hidingStyle.test(attribs['style'] ?? '')) return true
+  const style = attribs['style'] ?? ''
+  if (hidingStyle.test(style) || (fadedStyle.test(style) && floatingStyle.test(style))) return true
+  if (['ng-cloak', 'v-cloak', 'x-cloak'].some((each) => attribs[each] !== undefined)) return false
   if (attribs['aria-hidden'] === 'true' && !inlineTags.has(name)) return true
   if (attribs['id'] !== undefined && ids.has(attribs['id'])) return true
   const own = attribs['class']
-  if (own === undefined) return false
+  if (own === undefined || cloak.test(own)) return false
   return (
     (hiddenClass.test(own) && !shownAgainClass.test(own)) ||
     (classes.size > 0 && own.split(/\s+/).some((word) => classes.has(word)))
@@ -77,7 +85,10 @@ function canBeOpened(element: Element, opened: ReadonlySet<string>, concealed: C
   if (isUnderTitle(element)) return true
   const shape = shapeOf(element)
   const alike = neighborsOf(element).filter((sibling) => shapeOf(sibling) === shape)
-  return alike.some((sibling) => !isConcealed(sibling, concealed)) && (words >= minStepWords || holdsStructure(element))
+  const shown = alike.filter((sibling) => !isConcealed(sibling, concealed))
+  // A switch between monthly and yearly prices shows one of them at a time.
+  if (hasPrice(plainText(element)) && shown.some((sibling) => hasPrice(plainText(sibling)))) return true
+  return shown.length > 0 && (words >= minStepWords || holdsStructure(element))
 }
 
 function isLive({ attribs }: Element): boolean {
@@ -105,7 +116,7 @@ function isUnderTitle(element: Element): boolean {
   return (
     sectionIn(above) !== undefined ||
     hasTitleClass(above) ||
-    (headingTags.has(name) && isFoldedAgain(element, name)) ||
+    ((headingTags.has(name) || isShortLine(above)) && isFoldedAgain(element, above)) ||
     ['button', 'dt', 'summary', 'label'].includes(name) ||
     attribs['role'] === 'button' ||
     attribs['onclick'] !== undefined ||
@@ -114,14 +125,21 @@ function isUnderTitle(element: Element): boolean {
 }
 
 /** Whether another part that is collapsed in the same way stands under another title of that kind. */
-function isFoldedAgain(element: Element, title: string): boolean {
+function isFoldedAgain(element: Element, title: Element): boolean {
   const shape = shapeOf(element)
+  const titleShape = headingTags.has(title.name) ? title.name : shapeOf(title)
   return neighborsOf(element).some((sibling) => {
     if (shapeOf(sibling) !== shape) return false
     let above = sibling.prev
     while (above !== null && !isElement(above)) above = above.prev
-    return above?.name === title
+    return above !== null && (above.name === titleShape || shapeOf(above) === titleShape)
   })
+}
+
+/** A line that a script may have made a button of. */
+function isShortLine(element: Element): boolean {
+  const text = plainText(element).trim()
+  return element.attribs['class'] !== undefined && text !== '' && text.length <= 120 && !containsBlocks(element)
 }
 
 /** Elements on either side of one, so many at most: a page may have thousands in a row. */

@@ -100,3 +100,99 @@ it('puts the title of a tab over its panel', () => {
   )
   expect(page).toMatch(/Rowing boat[^]*18 euros[^]*Sailing boat[^]*44 euros/)
 })
+
+it.each([
+  [
+    '<div class="grid"><div>Oak hall</div><div>Elm hall</div><div>Ash hall</div><div>€40</div><div>€95</div><div>€61</div></div>',
+    'Elm hall: €95',
+  ],
+  [
+    '<div class="grid"><span>Mon</span><span>Tue</span><span>Wed</span><span>8–12</span><span>13–17</span><span>closed</span></div>',
+    'Tue: 13–17',
+  ],
+  [
+    '<div class="row"><div class="col">Basic</div><div class="col">Plus</div></div><div class="row"><div class="col">€9</div><div class="col">€19</div></div><div class="row"><div class="col">1 desk</div><div class="col">4 desks</div></div>',
+    'Plus: €19; 4 desks',
+  ],
+])('pairs names with the values that follow in their order', (body, row) => {
+  expect(read(`<h1>Prices</h1>${body}`)).toContain(row)
+})
+
+it('pairs nothing where there are more values than names', () => {
+  const page = read(
+    '<h1>Halls</h1><div class="grid"><div>Oak hall</div><div>Elm hall</div><div>€40</div><div>€95</div><div>€61</div></div>',
+  )
+  expect(page).not.toMatch(/hall: €/)
+})
+
+it.each([
+  [
+    '<p>Write to us: <a href="mailto:hello@fenland.example"><img src="mail.png" alt=""></a></p>',
+    'hello@fenland.example',
+  ],
+  ['<p><a href="mailto:desk@fenland.example?subject=Hello">Send us an email</a></p>', 'desk@fenland.example'],
+  ['<ul><li><a href="tel:+390461123987"><i class="fa fa-phone"></i></a></li></ul>', '+39 0461 123987'],
+  [
+    '<ul><li><a href="https://wa.me/390461123988"><i class="fa fa-whatsapp"></i></a></li></ul>',
+    'WhatsApp: +39 0461 123988',
+  ],
+  [
+    '<p><a href="https://www.google.com/maps/place/12+Quay+Street,+Ely+CB7+4AU">Find us on the map</a></p>',
+    '12 Quay Street, Ely CB7 4AU',
+  ],
+])('writes what a link hides: %s', (body, text) => {
+  expect(read(`<h1>Contact</h1>${body}`)).toContain(text)
+})
+
+it.each([
+  ['<label>Width <select><option>16 mm</option><option>18 mm</option></select></label>', 'Width: 16 mm, 18 mm'],
+  [
+    '<label for="w">Width</label><select id="w"><option value="">Choose</option><option>16 mm</option><option>18 mm</option></select>',
+    'Width: 16 mm, 18 mm',
+  ],
+  [
+    '<button commandfor="t2" command="show-modal">Payment</button><dialog id="t2"><p>Half is paid when booking, in cash or by card.</p></dialog>',
+    'Half is paid when booking',
+  ],
+  [
+    '<div class="wow fadeInUp" style="visibility: hidden;"><h3>Cleaning</h3><p>A cleaning costs 48 euros.</p></div>',
+    'A cleaning costs 48 euros.',
+  ],
+  [
+    '<div class="plan"><h2>Pro</h2><p class="price monthly">€12 a month</p><p class="price yearly hidden">€120 a year</p></div>',
+    '€120 a year',
+  ],
+  [
+    '<div class="faq"><div class="q">Dogs?</div><div class="a" style="display:none">On a lead.</div><div class="q">Parking?</div><div class="a" style="display:none">Nine places.</div></div>',
+    'Nine places.',
+  ],
+  ['<div id="app" ng-cloak class="ng-cloak"><p>A cleaning costs 48 euros.</p></div>', 'A cleaning costs 48 euros.'],
+])('reads what a visitor can choose, open or wait for: %s', (body, text) => {
+  expect(
+    read(`<style>.ng-cloak{display:none}</style><h1>Prices</h1><p>We repair clocks and barometers.</p>${body}`),
+  ).toContain(text)
+})
+
+it.each([
+  [
+    '<section class="cookies"><h2>Cookies</h2><p>Oat cookies cost €2.40 each.</p></section>',
+    'Oat cookies cost €2.40 each.',
+  ],
+  [
+    '<section class="related"><h2>Goes with it</h2><p>A silk shade costs 48 euros.</p></section>',
+    'A silk shade costs 48 euros.',
+  ],
+  [
+    '<section class="pop-up"><h2>Pop-up restaurant</h2><p>Five courses for 62 euros.</p></section>',
+    'Five courses for 62 euros.',
+  ],
+  [
+    '<form class="booking"><h3>Harbour tour</h3><p>Every Saturday at 10:45, adults 13 euros.</p><input name="n"><button>Book</button></form>',
+    'adults 13 euros',
+  ],
+  ['<form><label><input type="radio" name="d" value="38">Two days, 38 euros</label></form>', 'Two days, 38 euros'],
+])('keeps what states a price, whatever it is called: %s', (body, text) => {
+  const filler =
+    '<p>Our bakery on the quay has baked with rye and butter since 1962, and everything is made the same night.</p>'
+  expect(read(`<h1>Shop</h1>${filler.repeat(3)}${body}`)).toContain(text)
+})

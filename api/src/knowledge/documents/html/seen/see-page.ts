@@ -6,6 +6,9 @@ import { decodeProtectedAddresses } from './protected-addresses.js'
 import { removeStruck, writeInlineMarkup } from './inline-markup.js'
 import { joinLetters, withoutBreakSigns } from './join-letters.js'
 import { namePanels } from './name-panels.js'
+import { pairRuns } from './pair-runs.js'
+import { revealContacts } from './reveal-contacts.js'
+import { showChoices, showDialogs } from './show-choices.js'
 
 /**
  * Changes a parsed page to what a visitor sees of it, before anything is read: its parts where they are shown, its
@@ -22,6 +25,10 @@ export function seePage(root: HtmlDocument): void {
   for (const element of elements) joinLetters(element)
   writeInlineMarkup(body, elements, languageOfTag(html.attribs['lang']) ?? 'en')
   namePanels(body, elements)
+  showDialogs(elements)
+  showChoices(elements)
+  revealContacts(body, elements)
+  pairRuns(elements)
 }
 
 /** All elements in the order of the page. Texts lose the signs that only say where they may be broken on the way. */

@@ -1,0 +1,99 @@
+import { replaceElement, removeElement } from 'domutils'
+import { Element as DomElement, Text } from 'domhandler'
+import { isElement, plainText, singleSpaced, textData, type Element } from '../blocks/dom.js'
+import { containsBlocks } from '../blocks/element-text.js'
+import { silentTags } from '../boilerplate/silent-tags.js'
+import { isValueAlone } from '../tables/value-rows.js'
+
+const cellMaxChars = 80
+const maxCells = 200
+
+/**
+ * Makes rows of boxes whose names come first and whose values follow in the same order, in one grid ("Oak hall, Elm hall,
+ * €40, €95") or in rows of their own. Where their numbers differ nothing tells which value belongs to which name, so
+ * they are kept apart rather than paired wrongly.
+ */
+export function pairRuns(elements: readonly Element[]): void {
+  for (const element of elements) if (element.parent !== null && !pairRows(element)) pairCells(element)
+}
+
+/** The texts of an element's boxes; undefined where it holds anything else. */
+function cellsOf(element: Element): string[] | undefined {
+  if (['table', 'tr', 'tbody', 'thead', 'dl', 'ul', 'ol', 'select', 'p'].includes(element.name)) return undefined
+  const cells: string[] = []
+  for (const child of element.children) {
+    const data = textData(child)
+    if (data !== undefined && data.trim() !== '') return undefined
+    if (!isElement(child) || silentTags.has(child.name)) continue
+    if (cells.length === maxCells || containsBlocks(child)) return undefined
+    const text = singleSpaced(plainText(child)).trim()
+    if (text === '' || text.length > cellMaxChars) return undefined
+    cells.push(text)
+  }
+  return cells.length < 2 ? undefined : cells
+}
+
+/** Boxes of one grid. */
+function pairCells(element: Element): void {
+  const cells = cellsOf(element)
+  if (cells === undefined || cells.length < 4) return
+  const names = cells.findIndex(isValueAlone)
+  const values = cells.slice(names)
+  if (names < 2 || !values.every(isValueAlone)) return
+  if (values.length % names === 0)
+    setLines(
+      element,
+      cells.slice(0, names).map((name, at) =>
+        lineOf(
+          name,
+          values.filter((_, place) => place % names === at),
+        ),
+      ),
+    )
+  else if (values.length > 1) setLines(element, [cells.slice(0, names).join(', '), values.join(', ')])
+}
+
+/** Rows of boxes right behind each other: the first has names, and the second nothing but values. */
+function pairRows(first: Element): boolean {
+  const names = cellsOf(first)
+  if (names === undefined || names.some(isValueAlone)) return false
+  const rows: Element[] = []
+  const values: string[][] = []
+  for (let { next } = first; next !== null; { next } = next) {
+    if (!isElement(next)) {
+      if ((textData(next) ?? '').trim() !== '') break
+      continue
+    }
+    const cells =
+      next.name === first.name && next.attribs['class'] === first.attribs['class'] ? cellsOf(next) : undefined
+    if (cells?.length !== names.length) break
+    rows.push(next)
+    values.push(cells)
+  }
+  if (values[0]?.every(isValueAlone) !== true) return false
+  for (const row of rows) removeElement(row)
+  setLines(
+    first,
+    names.map((name, at) =>
+      lineOf(
+        name,
+        values.map((row) => row[at] ?? ''),
+      ),
+    ),
+  )
+  return true
+}
+
+function lineOf(name: string, values: readonly string[]): string {
+  return `${name.replace(/\s*:$/, '')}: ${values.join('; ')}`
+}
+
+/** Puts a list of lines in the place of an element. */
+function setLines(element: Element, lines: readonly string[]): void {
+  const list = new DomElement(
+    'ul',
+    {},
+    lines.map((line) => new DomElement('li', {}, [new Text(line)])),
+  )
+  replaceElement(element, new DomElement('div', element.attribs, [list]))
+}

@@ -1,0 +1,77 @@
+import { append, appendChild } from 'domutils'
+import { Text } from 'domhandler'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { plainText, type Element } from '../blocks/dom.js'
+
+/**
+ * Writes beside a link what it leads to and does not show: the address behind "Send us an email", the number behind an
+ * icon, the place behind "Find us on the map".
+ */
+export function revealContacts(body: Element, elements: readonly Element[]): void {
+  let shown: string | undefined
+  for (const link of elements) {
+    const href = link.name === 'a' ? link.attribs['href'] : undefined
+    if (href === undefined || link.parent === null) continue
+    const text = plainText(link).trim()
+    const hidden = addressBehind(href, text) ?? numberBehind(href, text) ?? placeBehind(href)
+    if (hidden === undefined) continue
+    shown ??= keyOf(plainText(body))
+    if (shown.includes(keyOf(hidden.value))) continue
+    shown += ` ${keyOf(hidden.value)}`
+    const label = text === '' ? hidden.label : text
+    if (text === '') appendChild(link, new Text(label === undefined ? hidden.value : `${label}: ${hidden.value}`))
+    else append(link, new Text(`: ${hidden.value}`))
+  }
+}
+
+interface Hidden {
+  value: string
+  /** What it is, where the link has no words. */
+  label?: string
+}
+
+const keyOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}@]+/gu, '')
+
+function addressBehind(href: string, text: string): Hidden | undefined {
+  const address = /^\s*mailto:\s*([^\s?,;<>]{1,64}@[^\s?,;<>]{3,100})/i.exec(decoded(href))?.[1]
+  return address === undefined || text.includes('@') ? undefined : { value: address }
+}
+
+/** A number behind an icon: one behind words is read with them. */
+function numberBehind(href: string, text: string): Hidden | undefined {
+  if (/\d{3}/.test(text)) return undefined
+  const whatsApp = /^https?:\/\/(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=)\+?(\d{7,15})/i.exec(
+    decoded(href),
+  )?.[1]
+  if (whatsApp !== undefined) return { value: written(`+${whatsApp}`), label: 'WhatsApp' }
+  if (text !== '') return undefined
+  const number = /^\s*tel:\s*([+\d(][\d\s()./-]{5,24})\s*$/i.exec(decoded(href))?.[1]?.trim()
+  return number === undefined ? undefined : { value: written(number) }
+}
+
+function written(number: string): string {
+  return parsePhoneNumberFromString(number)?.formatInternational() ?? number
+}
+
+const mapHosts =
+  /^(?:(?:www|maps)\.)?google\.[a-z.]{2,6}$|^maps\.apple\.com$|^(?:www\.)?openstreetmap\.org$|^(?:ul\.)?waze\.com$/
+
+/** A postal address that a link to a map asks for; places by coordinates have none. */
+function placeBehind(href: string): Hidden | undefined {
+  const url = URL.parse(href)
+  if (url === null || !mapHosts.test(url.hostname)) return undefined
+  const named = /\/maps\/(?:place|search|dir\/)\/?([^/@]+)/.exec(url.pathname)?.[1]?.replaceAll('+', ' ')
+  const asked = ['q', 'query', 'daddr', 'destination', 'address'].map((name) => url.searchParams.get(name))
+  const value = [named === undefined ? null : decoded(named), ...asked].find(
+    (each) => each !== null && /\p{L}{3}/u.test(each) && /\d/.test(each),
+  )
+  return value === undefined || value === null || value.length > 160 ? undefined : { value: value.trim() }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
