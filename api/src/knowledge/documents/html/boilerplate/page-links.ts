@@ -67,7 +67,8 @@ export function hiddenAddress(link: Element, text: string): string | undefined {
   const address = /^\s*mailto:\s*([^\s?,;<>]{1,64}@[^\s?,;<>]{3,100})/i.exec(
     safelyDecoded(link.attribs['href'] ?? ''),
   )?.[1]
-  return text.includes('@') ? undefined : address
+  // Behind the words of the link it may have been written already, as `revealContacts` does.
+  return text.includes('@') && !text.endsWith(`: ${address}`) ? undefined : address
 }
 
 function safelyDecoded(text: string): string {

@@ -25,12 +25,18 @@ function cellsOf(element: Element): string[] | undefined {
     const data = textData(child)
     if (data !== undefined && data.trim() !== '') return undefined
     if (!isElement(child) || silentTags.has(child.name)) continue
-    if (cells.length === maxCells || containsBlocks(child)) return undefined
+    if (cells.length === maxCells || containsBlocks(child) || !isOneBox(child)) return undefined
     const text = singleSpaced(plainText(child)).trim()
     if (text === '' || text.length > cellMaxChars) return undefined
     cells.push(text)
   }
   return cells.length < 2 ? undefined : cells
+}
+
+/** Whether an element holds no boxes side by side: those may be a row of their own. */
+function isOneBox({ children }: Element): boolean {
+  const inner = children.filter(isElement)
+  return inner.length <= 1 && inner.every(isOneBox)
 }
 
 /** Boxes of one grid. */

@@ -1,4 +1,4 @@
-import { append, appendChild } from 'domutils'
+import { appendChild } from 'domutils'
 import { Text } from 'domhandler'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { plainText, type Element } from '../blocks/dom.js'
@@ -19,8 +19,8 @@ export function revealContacts(body: Element, elements: readonly Element[]): voi
     if (shown.includes(keyOf(hidden.value))) continue
     shown += ` ${keyOf(hidden.value)}`
     const label = text === '' ? hidden.label : text
-    if (text === '') appendChild(link, new Text(label === undefined ? hidden.value : `${label}: ${hidden.value}`))
-    else append(link, new Text(`: ${hidden.value}`))
+    const shownLabel = label === undefined ? '' : text === '' ? `${label}: ` : ': '
+    appendChild(link, new Text(`${shownLabel}${hidden.value}`))
   }
 }
 
