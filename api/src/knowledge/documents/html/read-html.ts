@@ -54,7 +54,7 @@ export function readHtml(html: string, url: string, site: SiteContext): ReadHtml
  * @param wantsBrand only a site's root page is asked what it looks like
  */
 export function readTree(root: Document, url: string, site: SiteContext, wantsBrand = true): ReadHtml {
-  seePage(root)
+  seePage(root, site.language)
   const head = readHead(root)
   const meta = (name: string): string | undefined => nonEmpty(head.metas.get(name))
   const { body, scripts } = head

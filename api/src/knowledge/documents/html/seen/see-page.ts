@@ -1,5 +1,5 @@
 import type { HtmlDocument } from '../../../crawl/scan/html-tree.js'
-import { languageOfTag } from '../../../languages/language.js'
+import { languageOfTag, type Language } from '../../../languages/language.js'
 import { isElement, textData, type AnyNode, type Element } from '../blocks/dom.js'
 import { assemblePage } from './assemble-page.js'
 import { decodeProtectedAddresses } from './protected-addresses.js'
@@ -13,8 +13,9 @@ import { showChoices, showDialogs } from './show-choices.js'
 /**
  * Changes a parsed page to what a visitor sees of it, before anything is read: its parts where they are shown, its
  * letters as words, digits with the meaning that their place on the line gives them, and nothing that is struck out.
+ * @param usual language of a page that declares none
  */
-export function seePage(root: HtmlDocument): void {
+export function seePage(root: HtmlDocument, usual: Language): void {
   const html = root.children.find((child): child is Element => isElement(child) && child.name === 'html')
   const body = html?.children.find((child): child is Element => isElement(child) && child.name === 'body')
   if (html === undefined || body === undefined) return
@@ -23,7 +24,7 @@ export function seePage(root: HtmlDocument): void {
   decodeProtectedAddresses(elements)
   removeStruck(elements)
   for (const element of elements) joinLetters(element)
-  writeInlineMarkup(body, elements, languageOfTag(html.attribs['lang']) ?? 'en')
+  writeInlineMarkup(body, elements, languageOfTag(html.attribs['lang']) ?? usual)
   namePanels(body, elements)
   showDialogs(elements)
   showChoices(elements)
