@@ -1,36 +1,8 @@
-import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { documentOfFile, UnreadableFile } from '../read-file.js'
+import { zip } from './word/word-file.testing.js'
 
 const language = 'en' as const
-
-/** A ZIP archive of stored files: enough of one to be a Word document. */
-function zip(files: Record<string, string>): Uint8Array {
-  const locals: Buffer[] = []
-  const centrals: Buffer[] = []
-  let offset = 0
-  for (const [name, content] of Object.entries(files)) {
-    const data = Buffer.from(content)
-    const header = Buffer.alloc(26)
-    header.writeUInt16LE(20, 0)
-    header.writeUInt32LE(crc32(data), 10)
-    header.writeUInt32LE(data.length, 14)
-    header.writeUInt32LE(data.length, 18)
-    header.writeUInt16LE(Buffer.byteLength(name), 22)
-    locals.push(Buffer.from('PK\x03\x04', 'latin1'), header, Buffer.from(name), data)
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    centrals.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), header, place, Buffer.from(name))
-    offset += 30 + Buffer.byteLength(name) + data.length
-  }
-  const central = Buffer.concat(centrals)
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(Object.keys(files).length, 4)
-  end.writeUInt16LE(Object.keys(files).length, 6)
-  end.writeUInt32LE(central.length, 8)
-  end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...locals, central, Buffer.from('PK\x05\x06', 'latin1'), end])
-}
 
 describe('a Word document', () => {
   const paragraph = (text: string, style = ''): string =>

@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import { otherArchive } from '../kind-of-file.js'
 import { Fault, type OpenedFile } from '../opened-file.js'
+import { seeWord } from './word/see-word.js'
 
 /** Unpacked bytes of a Word document's text parts at most; pictures are not unpacked. */
 const maxUnpackedBytes = 24 * 1024 * 1024
@@ -12,23 +13,11 @@ const maxParts = 5_000
 const textPart =
   /^(?:\[Content_Types\]\.xml|(?:_rels\/|word\/(?!media\/|embeddings\/|fonts\/))[\w./-]*\.(?:xml|rels))$/i
 
-/**
- * Markup of looks that no heading, list or table depends on: fonts, sizes, colors, spacing, spelling and revision marks.
- * It is most of what Word writes, and mammoth makes an object of each element and attribute: without it a document of
- * 250 pages takes a third of the memory. Bytes are read as Latin-1, so that all others stay as they are.
- */
-const looks =
-  /<w:(?:lang|rFonts|szCs?|color|kern|spacing|noProof|proofErr|lastRenderedPageBreak|shd|widowControl|ind|jc|tcW|tblW|tblLook|trHeight|vAlign)(?:\s[^<>]*)?\/>|\sw:rsid\w{0,8}="\w{0,8}"/g
-const emptyProperties = /<w:([rp]Pr)><\/w:\1>/g
-
-function withoutLooks(xml: Buffer): Buffer {
-  return Buffer.from(xml.toString('latin1').replace(looks, '').replace(emptyProperties, ''), 'latin1')
-}
-
 /** The text of a Word document as HTML. @throws Fault */
 export async function openDocx(bytes: Uint8Array): Promise<OpenedFile> {
   const parts = await textParts(bytes)
   if (![...parts.keys()].some((name) => /^word\/[\w-]+\.xml$/i.test(name))) throw await otherArchive(bytes)
+  seeWord(parts)
   const mammoth = await import('mammoth')
   // Pictures are left out, and parts that lie outside the file are never opened. What is read is the archive as it was
   // measured here, packed anew: two unpackers that disagree about a crafted one cannot be played against each other.
@@ -36,7 +25,11 @@ export async function openDocx(bytes: Uint8Array): Promise<OpenedFile> {
     { buffer: pack(parts) },
     { convertImage: mammoth.default.images.imgElement(async () => ({ src: '' })), externalFileAccess: false },
   )
-  return { kind: 'docx', html: result.value }
+  // Boxes of forms from before 2007, as Word draws them.
+  const html = result.value
+    .replaceAll('<input type="checkbox" checked="checked" />', '☑ ')
+    .replaceAll('<input type="checkbox" />', '☐ ')
+  return { kind: 'docx', html }
 }
 
 /** The text parts of an archive by name, unpacked under a limit that holds whatever the archive announces. */
@@ -58,7 +51,7 @@ async function textParts(bytes: Uint8Array): Promise<Map<string, Buffer>> {
     if (entry.isEncrypted()) throw new Fault('encrypted', 'an encrypted archive')
     const part = await unpack(archive, entry, maxUnpackedBytes - unpacked)
     unpacked += part.byteLength
-    parts.set(name, /^word\/[^/]+\.xml$/i.test(name) ? withoutLooks(part) : part)
+    parts.set(name, part)
   }
   return parts
 }

@@ -6,6 +6,9 @@ import { countWords } from '../../../text/text-patterns.js'
 /** A list whose items are longer than this is a set of little articles. */
 const maxItemWords = 80
 
+/** A number, or a letter, that is written before an item: "2.1 ", "b) ", "(iv) ". */
+const ownNumber = /^\(?(?:\d{1,3}(?:\.\d{1,3})*[.)]?|\p{L}[.)]|[ivxlc]{1,5}[.)])\s/u
+
 /** Writes a list as lines: a dash or a number before each item, inner lists set in. */
 export class ListLines {
   /** @param textOf an item's text on one line, without these elements */
@@ -31,7 +34,8 @@ export class ListLines {
         (child): child is Element => isElement(child) && (child.name === 'ul' || child.name === 'ol'),
       )
       const own = this.textOf(item, new Set(nested))
-      if (own !== '') lines.push(`${indent}${list.name === 'ol' ? `${number++}.` : '-'} ${own}`)
+      const mark = list.name === 'ol' ? `${number++}. ` : ownNumber.test(own) ? '' : '- '
+      if (own !== '') lines.push(`${indent}${mark}${own}`)
       for (const inner of nested) lines.push(...this.lines(inner, own === '' ? indent : `${indent}  `))
     }
     return lines

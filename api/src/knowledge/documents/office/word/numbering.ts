@@ -1,0 +1,182 @@
+import type { Styles } from './styles.js'
+import { readXml } from './xml.js'
+
+/** One level of a list: ECMA-376, part 1, 17.9.6 (lvl). */
+interface Level {
+  start: number
+  format: string
+  /** Text with `%1` to `%9` for the numbers of levels 0 to 8. */
+  text: string
+  isDecimal: boolean
+}
+
+interface List {
+  levels: Map<number, Level>
+  /** Levels by the paragraph style that they belong to. */
+  byStyle: Map<string, number>
+  /** The style of a list that this one is only a link to. */
+  link?: string
+}
+
+interface Numbered {
+  list: string
+  starts: Map<number, number>
+}
+
+/** Beyond this, a level is none of Word's. */
+const lastLevel = 8
+
+/**
+ * The numbers that Word shows before paragraphs and does not write into them: "2.1", "Art. 5", "b)". Counts as Word
+ * does: all numberings of one list go on with each other, and a deeper level begins anew under a higher one.
+ */
+export class Numbering {
+  readonly #lists = new Map<string, List>()
+  readonly #numbered = new Map<string, Numbered>()
+  readonly #counts = new Map<string, number[]>()
+  readonly #begun = new Set<string>()
+
+  constructor(
+    part: Uint8Array | undefined,
+    private readonly styles: Styles,
+  ) {
+    if (part !== undefined) this.#read(part)
+  }
+
+  /** A number that no numbering of the document has. */
+  get unusedId(): string {
+    return String(Math.max(0, ...[...this.#numbered.keys()].map((id) => Number.parseInt(id, 10) || 0)) + 1)
+  }
+
+  /**
+   * Counts a paragraph.
+   * @param numbering `numId` of the paragraph itself
+   * @param level `ilvl` of the paragraph itself
+   * @param style of the paragraph
+   * @returns what Word shows before it: '' for a number without words; undefined when it is not numbered, or has a
+   * bullet
+   */
+  count(numbering: string | undefined, level: string | undefined, style: string | undefined): string | undefined {
+    const ofStyle = style === undefined ? undefined : this.styles.numberingOf(style)
+    const id = numbering ?? ofStyle?.numbering
+    const found = id === undefined ? undefined : this.#find(id)
+    if (id === undefined || found === undefined) return undefined
+    const { list, name, starts } = found
+    const at = Number(level ?? (style === undefined ? undefined : list.byStyle.get(style)) ?? ofStyle?.level ?? 0)
+    const own = list.levels.get(at)
+    if (own === undefined || own.format === 'bullet' || !(at <= lastLevel)) return undefined
+    const counts = this.#counts.get(name) ?? []
+    this.#counts.set(name, counts)
+    const begun = `${id} ${at}`
+    const start = starts.get(at)
+    if (start !== undefined && !this.#begun.has(begun)) counts[at] = start
+    else counts[at] = counts[at] === undefined ? own.start : counts[at] + 1
+    this.#begun.add(begun)
+    counts.length = at + 1
+    if (own.format === 'none') return ''
+    return own.text
+      .replace(/%([1-9])/g, (_, digit: string) => {
+        const higher = Number(digit) - 1
+        const shown = list.levels.get(higher)
+        const number = counts[higher] ?? shown?.start ?? 1
+        return writeNumber(number, own.isDecimal ? 'decimal' : (shown?.format ?? 'decimal'))
+      })
+      .trim()
+  }
+
+  #find(id: string, isLinked = false): { list: List; name: string; starts: Map<number, number> } | undefined {
+    const numbered = this.#numbered.get(id)
+    const list = numbered === undefined ? undefined : this.#lists.get(numbered.list)
+    if (numbered === undefined || list === undefined) return undefined
+    const linked = list.link === undefined || isLinked ? undefined : this.styles.numberingOf(list.link)?.numbering
+    if (linked !== undefined) return this.#find(linked, true)
+    return { list, name: numbered.list, starts: numbered.starts }
+  }
+
+  #read(part: Uint8Array): void {
+    let list: List | undefined
+    let numbered: Numbered | undefined
+    let level: Level | undefined
+    let at = 0
+    readXml(part, {
+      open: (name, attributes) => {
+        const value = attributes['w:val'] ?? ''
+        if (name === 'w:abstractNum')
+          this.#lists.set(attributes['w:abstractNumId'] ?? '', (list = { levels: new Map(), byStyle: new Map() }))
+        else if (name === 'w:num')
+          this.#numbered.set(attributes['w:numId'] ?? '', (numbered = { list: '', starts: new Map() }))
+        else if (name === 'w:abstractNumId' && numbered !== undefined) numbered.list = value
+        else if (name === 'w:lvlOverride') at = Number(attributes['w:ilvl'] ?? 0)
+        else if (name === 'w:startOverride') numbered?.starts.set(at, Number(value) || 0)
+        else if (name === 'w:numStyleLink' && list !== undefined) list.link = value
+        else if (name === 'w:lvl' && list !== undefined) {
+          at = Number(attributes['w:ilvl'] ?? 0)
+          list.levels.set(at, (level = { start: 1, format: 'decimal', text: '', isDecimal: false }))
+        } else if (level === undefined) return
+        else if (name === 'w:start') level.start = Number(value) || 0
+        else if (name === 'w:numFmt') level.format = value
+        else if (name === 'w:lvlText') level.text = value
+        else if (name === 'w:isLgl') level.isDecimal = true
+        else if (name === 'w:pStyle') list?.byStyle.set(value, at)
+      },
+      text: () => undefined,
+      close: (name) => {
+        if (name === 'w:abstractNum') list = undefined
+        else if (name === 'w:num') numbered = undefined
+        else if (name === 'w:lvl') level = undefined
+      },
+    })
+  }
+}
+
+const romans: readonly [number, string][] = [
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+]
+
+/** Above these, numbers are written with digits, since as words of other letters they would be as long as a line. */
+const maxRoman = 3_999
+const maxLetters = 26 * 20
+
+/** @param format as ECMA-376, part 1, 17.18.59 (ST_NumberFormat) names it; others than these are written as digits */
+function writeNumber(number: number, format: string): string {
+  switch (format) {
+    case 'decimalZero':
+      return String(number).padStart(2, '0')
+    case 'lowerLetter':
+      return writeLetters(number)
+    case 'upperLetter':
+      return writeLetters(number).toUpperCase()
+    case 'lowerRoman':
+      return writeRoman(number)
+    case 'upperRoman':
+      return writeRoman(number).toUpperCase()
+    default:
+      return String(number)
+  }
+}
+
+/** Word goes on after z with aa, bb and so on. */
+function writeLetters(number: number): string {
+  if (number < 1 || number > maxLetters) return String(number)
+  return String.fromCodePoint(97 + ((number - 1) % 26)).repeat(Math.ceil(number / 26))
+}
+
+function writeRoman(number: number): string {
+  if (number < 1 || number > maxRoman) return String(number)
+  let rest = number
+  let written = ''
+  for (const [value, letters] of romans) for (; rest >= value; rest -= value) written += letters
+  return written
+}

@@ -1,0 +1,31 @@
+import { Parser } from 'htmlparser2'
+
+export type Attributes = Readonly<Record<string, string>>
+
+/** What is told of an XML part, in its order. Texts and values stay escaped as they are written. */
+export interface XmlReader {
+  open(name: string, attributes: Attributes): void
+  text(text: string): void
+  close(name: string): void
+}
+
+/** Reads an XML part from its beginning to its end without a tree of it: a book would take ten times its size. */
+export function readXml(part: Uint8Array, { open, text, close }: XmlReader): void {
+  const parser = new Parser(
+    { onopentag: open, ontext: text, onclosetag: close },
+    { xmlMode: true, decodeEntities: false },
+  )
+  parser.end(Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('utf8'))
+}
+
+/** @param element one that is on where it has no value: ECMA-376, part 1, 17.17.4 (ST_OnOff) */
+export function isOn({ 'w:val': value }: Attributes): boolean {
+  return value !== '0' && value !== 'false' && value !== 'off'
+}
+
+/** An element's tag as it was written. */
+export function tagOf(name: string, attributes: Attributes): string {
+  let tag = `<${name}`
+  for (const key in attributes) tag += ` ${key}="${attributes[key]!.replaceAll('"', '&quot;')}"`
+  return `${tag}>`
+}
