@@ -39,7 +39,12 @@ export function layOutPdf(
   language: Language,
 ): Block[] {
   const running = runningLines(pages)
-  const all = pages.map((items) => linesOfPage(items.filter((item) => !running.has(item))))
+  const all = pages.map((items) =>
+    linesOfPage(
+      items.filter((item) => !running.has(item)),
+      language,
+    ),
+  )
   const contents = contentsLines(all)
   const lines = all.map((ofPage) => ofPage.filter((line) => !contents.has(line)))
   return new PdfBlocks(lines, outlinedHeadings(lines, outline), language).read()

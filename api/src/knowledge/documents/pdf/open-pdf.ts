@@ -1,4 +1,9 @@
 import type { OpenedFile, OutlineEntry, PdfItem } from '../opened-file.js'
+import { withAnnotations } from './pdf-annotations.js'
+import { inReadingOrder } from './pdf-hebrew.js'
+import { hiddenText, type HiddenText } from './pdf-layers.js'
+import { drawnOnce } from './pdf-twice.js'
+import { turnUpright, type TurnedItem } from './pdf-upright.js'
 
 type Pdf = Awaited<ReturnType<typeof import('unpdf').getDocumentProxy>>
 type PdfPage = Awaited<ReturnType<Pdf['getPage']>>
@@ -55,30 +60,10 @@ export async function openPdf(
   const pdf = await getDocumentProxy(bytes, { stopAtErrors: false, verbosity: 0, maxImageSize: 1 })
   const pages: PdfItem[][] = []
   const fonts = new FontWeights()
+  const hidden = await hiddenText(pdf).catch(() => undefined)
   for (let number = 1; number <= Math.min(pdf.numPages, maxPages); number++) {
     const page = await pdf.getPage(number)
-    const content = await page.getTextContent()
-    const items: PdfItem[] = []
-    const texts = content.items.filter((item) => 'str' in item).filter((item) => item.str !== '')
-    if (weights)
-      await fonts.learn(
-        page,
-        texts.map((item) => item.fontName),
-      )
-    for (const item of texts) {
-      const transform = item.transform as number[]
-      const size = Math.hypot(transform[2] ?? 0, transform[3] ?? 0)
-      items.push([
-        item.str,
-        transform[4] ?? 0,
-        transform[5] ?? 0,
-        item.width,
-        size,
-        fonts.isBold(item.fontName),
-        content.styles[item.fontName]?.fontFamily === 'monospace',
-      ])
-    }
-    pages.push(items)
+    pages.push(await readPage(page, weights ? fonts : undefined, hidden))
     page.cleanup()
   }
   const meta = await pdf.getMetadata().catch(() => undefined)
@@ -88,10 +73,41 @@ export async function openPdf(
   return {
     kind: 'pdf',
     title,
-    pages,
+    pages: inReadingOrder(pages),
     pageCount: pdf.numPages,
     outline: await outlineOf(pdf, pages.length).catch(() => []),
   }
+}
+
+/** The runs of text of a page as it is seen. */
+async function readPage(page: PdfPage, fonts?: FontWeights, hidden?: HiddenText): Promise<PdfItem[]> {
+  const content = await page.getTextContent()
+  // A page whose layers cannot be told is read with all of them.
+  const isHidden = await hidden?.find(page).catch(() => undefined)
+  const texts = content.items
+    .filter((item, at) => isHidden?.[at] !== true && 'str' in item && item.str !== '')
+    .filter((item) => 'str' in item)
+  await fonts?.learn(
+    page,
+    texts.map((item) => item.fontName),
+  )
+  const items = texts.map((item): TurnedItem => {
+    const [along = 1, up = 0, c = 0, d = 0, x = 0, y = 0] = item.transform as number[]
+    return {
+      angle: (Math.atan2(up, along) * 180) / Math.PI,
+      item: [
+        item.str,
+        x,
+        y,
+        item.width,
+        Math.hypot(c, d),
+        fonts?.isBold(item.fontName) ?? false,
+        content.styles[item.fontName]?.fontFamily === 'monospace',
+      ],
+    }
+  })
+  const annotations = await page.getAnnotations().catch(() => [])
+  return drawnOnce(withAnnotations(turnUpright(items), annotations))
 }
 
 /** Bookmarks of a long book, and how deep they lie in one another. */

@@ -1,3 +1,4 @@
+import type { Language } from '../../languages/language.js'
 import type { PdfItem } from '../opened-file.js'
 import { withAccents } from './pdf-accents.js'
 import { withoutMarks } from './pdf-marks.js'
@@ -45,8 +46,19 @@ const minGutter = 6
 const minColumnLines = 3
 
 /** Lines of a page in the order they are read: columns of text one after the other, rows of tables whole. */
-export function linesOfPage(items: readonly PdfItem[]): Line[] {
-  return readRows(rowsOf(withoutMarks(items)), 0).filter((line) => line.text !== '')
+export function linesOfPage(items: readonly PdfItem[], language: Language): Line[] {
+  return readRows(rowsOf(withoutMarks(items, language)), 0).filter((line) => line.text !== '')
+}
+
+/** A heading that is set with white between its letters: "O P E N I N G". */
+const setApart = /(?<!\S)\p{L}(?: \p{L}(?!\S)){4,}/gu
+
+/** Words whose letters are set apart, whole again; a row of the alphabet is no word. */
+function joinLetters(text: string): string {
+  return text.replace(setApart, (letters) => {
+    const joined = letters.replaceAll(' ', '')
+    return [...joined].sort((a, b) => a.localeCompare(b)).join('') === joined ? letters : joined
+  })
 }
 
 /** Runs of dots lead from a dish to its price: they are white, too. */
@@ -77,7 +89,8 @@ function rowsOf(items: readonly PdfItem[]): Row[] {
 
 function runsOf(row: readonly PdfItem[]): Run[] {
   const runs: Run[] = []
-  for (const [text, x, , width, size, bold = false, typed = false] of row.toSorted((a, b) => a[1] - b[1])) {
+  for (const [written, x, , width, size, bold = false, typed = false] of row.toSorted((a, b) => a[1] - b[1])) {
+    const text = joinLetters(written)
     const run = runs.at(-1)
     const gap = run === undefined ? 0 : x - run.right
     if (run === undefined || gap > Math.max(minGutter, wordGap * size))
@@ -185,12 +198,13 @@ function columnsWorth(rows: readonly Row[], x: number): number {
 
 function lineOf({ y, runs }: Row): Line {
   const cells: Run[] = []
-  for (const run of runs) {
+  for (const each of runs) {
+    const run = { ...each, text: joinLetters(each.text) }
     const last = cells.at(-1)
     if (last !== undefined && run.x - last.right <= cellGap * Math.max(run.size, 6)) {
       last.text = `${last.text.trimEnd()} ${run.text.trimStart()}`
       last.right = run.right
-    } else cells.push({ ...run })
+    } else cells.push(run)
   }
   return {
     text: tidy(cells.map((cell) => cell.text).join(' ')),

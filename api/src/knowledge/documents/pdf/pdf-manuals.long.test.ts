@@ -169,7 +169,7 @@ describe('of a manual is left out', () => {
       ],
     ])
     expect(blocks.map(({ text }) => text).join('\n')).toMatch(
-      /The lake is deep and the boat, which has stood for years in the shed, is heavy, so that nobody has ever taken it out alone\. A room of 20 m2 sleeps two\.\nForty meters, as far as anybody knows\.\nThe shed is locked\./,
+      /The lake is deep and the boat, which has stood for years in the shed, is heavy, so that nobody has ever taken it out alone\. A room of 20 m² sleeps two\.\nForty meters, as far as anybody knows\.\nThe shed is locked\./,
     )
   })
 })

@@ -14,7 +14,8 @@ interface Margin {
 
 /** Rows at the top and at the bottom of a page that may be its header or footer; fewer on a page of few rows. */
 const marginRows = 3
-const pageNumber = /^\W*(?:(?:page|pagina|pag\.?|p\.)\s*)?\d{1,4}(?:\s*(?:\/|of|di|von|sur)\s*\d{1,4})?\W*$/i
+const pageNumber =
+  /^[^\p{L}\p{N}]*(?:(?:page|pagina|pag\.?|p\.)\s*)?\d{1,4}(?:\s*(?:\/|of|di|von|sur)\s*\d{1,4})?[^\p{L}\p{N}]*$/iu
 /** Points by which a header wanders from page to page. */
 const wander = 4
 

@@ -69,7 +69,7 @@ function openShadow(template: Element, depth: number): void {
     for (const child of taken) removeElement(child)
     replaceBy(slot, taken.length > 0 ? taken : slot.children)
   }
-  for (const child of [...host.children]) removeElement(child)
+  for (const child of host.children.slice()) removeElement(child)
   adopt(host, shadow.children)
   assemblePage(host, depth + 1)
 }
@@ -119,7 +119,7 @@ function replaceBy(place: Element, nodes: readonly AnyNode[]): void {
   if (parent === null) return
   adopt(
     parent as Element,
-    parent.children.flatMap((child) => (child === place ? [...nodes] : [child])),
+    parent.children.flatMap((child) => (child === place ? nodes : [child])),
   )
   place.parent = null
 }

@@ -26,7 +26,7 @@ export function joinLetters(parent: Element): void {
     }
     run = []
   }
-  for (const child of [...parent.children]) {
+  for (const child of parent.children.slice()) {
     if (isElement(child) && letterOf(child) !== undefined && isLikeFirst(child, run[0])) run.push(child)
     else if (!isEmptyText(child, parent)) end()
   }
