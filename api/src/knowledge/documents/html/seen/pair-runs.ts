@@ -14,7 +14,39 @@ const maxCells = 200
  * they are kept apart rather than paired wrongly.
  */
 export function pairRuns(elements: readonly Element[]): void {
-  for (const element of elements) if (element.parent !== null && !pairRows(element)) pairCells(element)
+  for (const element of elements) {
+    if (element.parent === null || pairRows(element)) continue
+    pairCells(element)
+    pairParagraphs(element)
+  }
+}
+
+/** Paragraphs that are names and values by turns, right behind each other. */
+function pairParagraphs(element: Element): void {
+  let run: Element[] = []
+  const end = (): void => {
+    const lines = turnsOf(run.map((each) => singleSpaced(plainText(each)).trim()))
+    if (lines !== undefined) {
+      const [first, ...rest] = run
+      for (const each of rest) removeElement(each)
+      if (first !== undefined) setLines(first, lines)
+    }
+    run = []
+  }
+  for (const child of element.children.slice()) {
+    if (isElement(child) && child.name === 'p' && run.length < maxCells) run.push(child)
+    else if (isElement(child) || (textData(child) ?? '').trim() !== '') end()
+  }
+  end()
+}
+
+/** Lines of names, each with the value behind it; undefined where texts do not take turns so. */
+function turnsOf(texts: readonly string[]): string[] | undefined {
+  if (texts.length < 4 || texts.length % 2 !== 0) return undefined
+  const take = texts.every(
+    (text, at) => text !== '' && text.length <= cellMaxChars && isValueAlone(text) === (at % 2 === 1),
+  )
+  return take ? texts.flatMap((name, at) => (at % 2 === 0 ? [lineOf(name, [texts[at + 1] ?? ''])] : [])) : undefined
 }
 
 /** The texts of an element's boxes; undefined where it holds anything else. */
@@ -25,12 +57,20 @@ function cellsOf(element: Element): string[] | undefined {
     const data = textData(child)
     if (data !== undefined && data.trim() !== '') return undefined
     if (!isElement(child) || silentTags.has(child.name)) continue
-    if (cells.length === maxCells || containsBlocks(child) || !isOneBox(child)) return undefined
+    if (cells.length === maxCells || containsBlocks(innermost(child)) || !isOneBox(child)) return undefined
     const text = singleSpaced(plainText(child)).trim()
     if (text === '' || text.length > cellMaxChars) return undefined
     cells.push(text)
   }
   return cells.length < 2 ? undefined : cells
+}
+
+/** The box that a box of a box holds alone. */
+function innermost(element: Element): Element {
+  const inner = element.children.filter(isElement)
+  return inner.length === 1 && inner[0] !== undefined && plainText(inner[0]).trim() === plainText(element).trim()
+    ? innermost(inner[0])
+    : element
 }
 
 /** Whether an element holds no boxes side by side: those may be a row of their own. */

@@ -118,6 +118,15 @@ it.each([
   expect(read(`<h1>Prices</h1>${body}`)).toContain(row)
 })
 
+it('gives a definition to all terms before it, and to questions', () => {
+  const page = read(
+    '<h1>Prices</h1><dl><dt>Oak hall</dt><dt>Elm hall</dt><dd>€40</dd><dt>Ash hall</dt><dd>€50</dd></dl><dl><dt>May I bring a dog?</dt><dt>May I bring a cat?</dt><dd>Yes, on a lead.</dd></dl>',
+  )
+  expect(page).toContain('Oak hall, Elm hall: €40')
+  expect(page).toContain('Ash hall: €50')
+  expect(page).toMatch(/bring a dog\?\n+Yes, on a lead\.[^]*bring a cat\?\n+Yes, on a lead\./)
+})
+
 it('pairs nothing where there are more values than names', () => {
   const page = read(
     '<h1>Halls</h1><div class="grid"><div>Oak hall</div><div>Elm hall</div><div>€40</div><div>€95</div><div>€61</div></div>',

@@ -156,6 +156,8 @@ export class ValueRows {
     own: readonly Block[],
     path: readonly string[],
   ): { blocks: Block[]; tookHeadings: boolean } | undefined {
+    const reversed = this.valuesFirst(own)
+    if (reversed !== undefined) return { blocks: reversed, tookHeadings: false }
     const blocks: Block[] = []
     let pairs = 0
     let tookHeadings = false
@@ -163,7 +165,14 @@ export class ValueRows {
       const last = blocks.at(-1)
       const isValue = isValueAlone(block.text) && !this.rows.has(block)
       const key = block.headings.join('\n')
-      if (isValue && last !== undefined && !this.rows.has(last) && isLabel(last) && last.headings.join('\n') === key) {
+      if (
+        isValue &&
+        last !== undefined &&
+        !this.rows.has(last) &&
+        isLabel(last) &&
+        last.headings.join('\n') === key &&
+        !this.isBetweenRuns(own, index)
+      ) {
         blocks[blocks.length - 1] = this.row(block, last.text, [block.text], block.headings)
         pairs++
       } else if (
@@ -178,6 +187,38 @@ export class ValueRows {
       } else blocks.push(block)
     }
     return pairs === 0 ? undefined : { blocks, tookHeadings }
+  }
+
+  /** Each value before its name: "€11, Oak hall, €18, Double room". */
+  private valuesFirst(own: readonly Block[]): Block[] | undefined {
+    const key = own[0]?.headings.join('\n')
+    const takesTurns =
+      own.length >= 4 &&
+      own.length % 2 === 0 &&
+      own.every(
+        (block, at) =>
+          !this.rows.has(block) &&
+          block.headings.join('\n') === key &&
+          (at % 2 === 0 ? isValueAlone(block.text) : isLabel(block)),
+      )
+    if (!takesTurns) return undefined
+    return own.flatMap((value, at) => {
+      const name = at % 2 === 0 ? own[at + 1] : undefined
+      return name === undefined ? [] : [this.row(value, name.text, [value.text], value.headings)]
+    })
+  }
+
+  /** Whether a value is the first of several behind several names: nothing tells that it is of the last one. */
+  private isBetweenRuns(own: readonly Block[], index: number): boolean {
+    const [before, next] = [own[index - 2], own[index + 1]]
+    return (
+      before !== undefined &&
+      next !== undefined &&
+      isLabel(before) &&
+      !this.rows.has(before) &&
+      before.headings.join('\n') === own[index]?.headings.join('\n') &&
+      isValueAlone(next.text)
+    )
   }
 
   private row(block: Block, label: string, said: readonly string[], headings: readonly string[]): Block {

@@ -7,8 +7,15 @@ import type { BlockContext } from './block-context.js'
 
 const faqListClass = /(?:^|[\s_-])faqs?(?:$|[\s_-])/i
 
+interface Term {
+  text: string
+  asks: boolean
+  id: string | undefined
+}
+
 /**
- * Reads a `dl`: terms that ask, or that long definitions stand under, are headings; other pairs are lines of a list.
+ * Reads a `dl`: terms that ask, or that long definitions stand under, are headings; other pairs are lines of a list. All terms
+ * before a definition share it.
  * @param readChildren reads what stands in a definition as blocks
  */
 export function readDefinitionList(
@@ -18,34 +25,46 @@ export function readDefinitionList(
 ): void {
   const { out } = context
   const lines: string[] = []
-  let term = ''
+  /** Terms that the next definition is of. */
+  let terms: Term[] = []
+  let isDefined = true
   const allAsk = faqListClass.test(list.attribs['class'] ?? '')
+  const readTerm = (element: Element): void => {
+    if (isDefined) terms = []
+    isDefined = false
+    const text = context.textOf(element)
+    const isMenu = isLinkToOtherPage(element, text) && !hasMoreThanLinks(element)
+    if (text !== '' && !isMenu)
+      terms.push({ text, asks: allAsk || isQuestion(text), id: element.attribs['id'] ?? innerAnchor(element) })
+  }
+  const readDefinition = (element: Element): void => {
+    isDefined = true
+    const asked = terms.filter(({ asks }) => asks)
+    for (const { text, id } of asked) {
+      if (id !== undefined) out.anchor = id
+      out.headings.enter(pseudoLevel, text)
+      if (allAsk) context.asked.add(out.headings.path)
+      readChildren(element)
+      out.flush()
+    }
+    const named = terms.filter(({ asks }) => !asks).map(({ text }) => text.replace(/(?<!\s)\s*:$/, ''))
+    if (asked.length > 0 && named.length === 0) return
+    const name = named.join(', ')
+    if (containsBlocks(element, true)) {
+      if (name !== '') out.headings.enter(pseudoLevel, name)
+      readChildren(element)
+      out.flush()
+      return
+    }
+    const text = context.textOf(element)
+    if (text !== '') lines.push(name === '' ? text : `${name}: ${text}`)
+  }
   const read = (element: Element): void => {
     for (const child of element.children) {
       if (!isElement(child) || context.dropped.has(child)) continue
-      if (child.name === 'dt') {
-        term = context.textOf(child)
-        if (isLinkToOtherPage(child, term) && !hasMoreThanLinks(child)) {
-          term = ''
-          continue
-        }
-        const id = child.attribs['id'] ?? innerAnchor(child)
-        if (term !== '' && (allAsk || isQuestion(term))) {
-          if (id !== undefined) out.anchor = id
-          out.headings.enter(pseudoLevel, term)
-          if (allAsk) context.asked.add(out.headings.path)
-        }
-      } else if (child.name === 'dd') {
-        const isEntry = term !== '' && (allAsk || isQuestion(term))
-        if (isEntry || containsBlocks(child, true)) {
-          if (!isEntry && term !== '') out.headings.enter(pseudoLevel, term)
-          readChildren(child)
-          out.flush()
-        } else {
-          const text = context.textOf(child)
-          if (text !== '') lines.push(term === '' ? text : `${term.replace(/(?<!\s)\s*:$/, '')}: ${text}`)
-        }
-      } else if (child.name === 'div') read(child)
+      if (child.name === 'dt') readTerm(child)
+      else if (child.name === 'dd') readDefinition(child)
+      else if (child.name === 'div') read(child)
     }
   }
   read(list)
