@@ -50,7 +50,7 @@ function shiftOf(element: Element): Shift | undefined {
   const { name } = element
   if (name === 'sup') return 'raised'
   if (name === 'sub') return 'lowered'
-  if (!smallTags.has(name) || !/^\s*\d{2}\s*$/.test(plainTextOfFew(element))) return undefined
+  if (!smallTags.has(name) || !/^\s*\d{2}\s*$/.test(onlyText(element))) return undefined
   const style = element.attribs['style'] ?? ''
   if (/vertical-align\s*:\s*(?:super|text-top|top)/i.test(style)) return 'raised'
   const before = element.prev
@@ -63,8 +63,10 @@ function shiftOf(element: Element): Shift | undefined {
   return isAlike ? undefined : 'smaller'
 }
 
-function plainTextOfFew(element: Element): string {
-  return element.children.length <= 3 ? plainText(element) : ''
+/** The text of an element that holds nothing else, or one element that does. */
+function onlyText({ children: [only, ...others] }: Element): string {
+  if (only === undefined || others.length > 0) return ''
+  return isElement(only) ? onlyText(only) : (textData(only) ?? '')
 }
 
 /** What stands below the line of a fraction that this element is above of. */

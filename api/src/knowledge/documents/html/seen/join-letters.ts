@@ -1,6 +1,6 @@
 import { replaceElement, removeElement } from 'domutils'
 import { Text } from 'domhandler'
-import { isElement, plainText, textData, type AnyNode, type Element } from '../blocks/dom.js'
+import { isElement, plainText, plainTextWithin, textData, type AnyNode, type Element } from '../blocks/dom.js'
 
 /** From so many on, elements with a letter each are a word that is drawn letter by letter. */
 const minLetters = 3
@@ -16,6 +16,7 @@ export function withoutBreakSigns(text: string): string {
 
 /** Makes a word of elements that hold a letter each, as animations and styles set them apart. */
 export function joinLetters(parent: Element): void {
+  if (parent.children.length < minLetters) return
   let run: Element[] = []
   const end = (): void => {
     const [first, ...rest] = run
@@ -36,8 +37,8 @@ export function joinLetters(parent: Element): void {
 /** One letter, sign or space; a space may stand for the one between two words. */
 function letterOf(element: Element): string | undefined {
   if (element.children.length !== 1) return undefined
-  const text = plainText(element)
-  if (text.length > 4) return undefined
+  const text = plainTextWithin(element, 4)
+  if (text === undefined) return undefined
   const shown = text.trim()
   return shown === '' ? (text === '' ? undefined : ' ') : [...shown].length === 1 ? shown : undefined
 }

@@ -10,11 +10,11 @@ const titleMaxChars = 80
 
 /** Puts the title of each tab over the panel that it names, where the panel would be read without it. */
 export function namePanels(body: Element, elements: readonly Element[]): void {
-  const ids = new Map(
-    elements.flatMap((each) => (each.attribs['id'] === undefined ? [] : [[each.attribs['id'], each] as const])),
-  )
-  for (const tab of elements) {
-    if (!isTab(tab)) continue
+  const tabs = elements.filter(isTab)
+  if (tabs.length === 0) return
+  const ids = new Map<string, Element>()
+  for (const each of elements) if (each.attribs['id'] !== undefined) ids.set(each.attribs['id'], each)
+  for (const tab of tabs) {
     const title = singleSpaced(plainText(tab)).trim()
     const panel = panelOf(tab, ids)
     if (panel === undefined || panel === body || title === '' || title.length > titleMaxChars || isInside(tab, panel))

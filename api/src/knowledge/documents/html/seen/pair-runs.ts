@@ -1,11 +1,13 @@
 import { replaceElement, removeElement } from 'domutils'
 import { Element as DomElement, Text } from 'domhandler'
-import { isElement, plainText, singleSpaced, textData, type Element } from '../blocks/dom.js'
+import { isElement, plainText, plainTextWithin, singleSpaced, textData, type Element } from '../blocks/dom.js'
 import { containsBlocks } from '../blocks/element-text.js'
 import { silentTags } from '../boilerplate/silent-tags.js'
 import { isValueAlone } from '../tables/value-rows.js'
 
 const cellMaxChars = 80
+/** The same with the white space of the source. */
+const sourceMaxChars = 400
 const maxCells = 200
 
 /**
@@ -23,9 +25,13 @@ export function pairRuns(elements: readonly Element[]): void {
 
 /** Paragraphs that are names and values by turns, right behind each other. */
 function pairParagraphs(element: Element): void {
+  if (element.children.length < 4) return
   let run: Element[] = []
   const end = (): void => {
-    const lines = turnsOf(run.map((each) => singleSpaced(plainText(each)).trim()))
+    const lines =
+      run.length < 4
+        ? undefined
+        : turnsOf(run.map((each) => singleSpaced(plainTextWithin(each, sourceMaxChars) ?? '').trim()))
     if (lines !== undefined) {
       const [first, ...rest] = run
       for (const each of rest) removeElement(each)
@@ -52,14 +58,22 @@ function turnsOf(texts: readonly string[]): string[] | undefined {
 /** The texts of an element's boxes; undefined where it holds anything else. */
 function cellsOf(element: Element): string[] | undefined {
   if (['table', 'tr', 'tbody', 'thead', 'dl', 'ul', 'ol', 'select', 'p'].includes(element.name)) return undefined
+  if (element.children.length < 2) return undefined
   const cells: string[] = []
   for (const child of element.children) {
     const data = textData(child)
     if (data !== undefined && data.trim() !== '') return undefined
     if (!isElement(child) || silentTags.has(child.name)) continue
-    if (cells.length === maxCells || containsBlocks(innermost(child)) || !isOneBox(child)) return undefined
-    const text = singleSpaced(plainText(child)).trim()
-    if (text === '' || text.length > cellMaxChars) return undefined
+    // Most boxes hold too much to be cells, and are looked at no further.
+    const text = singleSpaced(plainTextWithin(child, sourceMaxChars) ?? '').trim()
+    if (
+      text === '' ||
+      text.length > cellMaxChars ||
+      cells.length === maxCells ||
+      containsBlocks(innermost(child)) ||
+      !isOneBox(child)
+    )
+      return undefined
     cells.push(text)
   }
   return cells.length < 2 ? undefined : cells

@@ -7,6 +7,7 @@ const maxChoices = 12
 
 /** Writes the choices of a labeled list as a line: "Width: 16 mm, 18 mm, 20 mm". */
 export function showChoices(elements: readonly Element[]): void {
+  if (!elements.some(({ name }) => name === 'select')) return
   const labels = new Map(
     elements.flatMap((each) =>
       each.name === 'label' && each.attribs['for'] ? [[each.attribs['for'], each] as const] : [],
@@ -46,11 +47,13 @@ const openers = ['commandfor', 'popovertarget', 'aria-controls', 'data-bs-target
 
 /** A dialog that something on the page opens is read as any part that is closed at first. */
 export function showDialogs(elements: readonly Element[]): void {
+  const dialogs = elements.filter(({ name }) => name === 'dialog')
+  if (dialogs.length === 0) return
   const opened = new Set(
     elements.flatMap(({ attribs }) => openers.flatMap((name) => attribs[name]?.replace(/^#/, '').split(/\s+/) ?? [])),
   )
-  for (const element of elements)
-    if (element.name === 'dialog' && opened.has(element.attribs['id'] ?? '')) {
+  for (const element of dialogs)
+    if (opened.has(element.attribs['id'] ?? '')) {
       element.name = 'div'
       element.attribs = { ...element.attribs, hidden: '' }
     }
