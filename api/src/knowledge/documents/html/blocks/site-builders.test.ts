@@ -47,7 +47,7 @@ describe('a page of a website builder, without a heading', () => {
       expect(read(`<h1>Prices</h1>${html}`).blocks.map(({ text }) => text)).toEqual([rows.join('\n')])
     expect(
       read('<h1>Prices</h1><div><p>Wash</p><p>£25</p><p>Cut</p><p>£40</p></div>').blocks.map(({ text }) => text),
-    ).toEqual(['- Wash: £25\n- Cut: £40'])
+    ).toEqual(['Wash: £25\nCut: £40'])
   })
 
   it('keeps articles with a price in them, and short lines that are no titles', () => {

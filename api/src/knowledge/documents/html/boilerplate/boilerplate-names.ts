@@ -5,6 +5,7 @@ const navigation =
   /(?:^|\s)(?:nav|navbar|main-?nav|site-?nav|nav-?(?:menu|header|footer)|navigation|breadcrumbs?|pagination|pager|page-?numbers|skip-?(?:link|nav|to-content)|toc|table-of-contents|theme-doc-sidebar\S*|language-(?:switcher|selector)|doc-?nav|nav-?links|post-navigation|prev-?next|lang-switch\S*|back-to-top)(?:$|\s|__)/i
 const sideMatter =
   /(?:^|[\s_-])(?:sidebar|widget-area|related|related-(?:posts|articles|products)|newsletter|subscribe|signup|share|sharing|social|socials|social-(?:links|icons|media)|addtoany|modal|popup|pop-up|lightbox|advert|advertisement|ads|adsense|sponsored|comments|comment-(?:list|form|respond)|disqus|toast|snackbar|tooltip|offcanvas)(?:$|[\s_-])/i
+const comments = /(?:^|[\s_-])(?:comments|comment-(?:list|form|respond)|disqus)(?:$|[\s_-])/i
 const advert = /(?:^|[\s_-])(?:advert|advertisement|ads|adsense|sponsored)(?:$|[\s_-])/i
 const dialog = /(?:^|[\s_-])(?:modal|popup|pop-up|lightbox)(?:$|[\s_-])/i
 const invitation =
@@ -20,6 +21,8 @@ export interface Named {
   isNavigation: boolean
   isInvitation: boolean
   isSide: boolean
+  /** What visitors wrote below it. */
+  isComments: boolean
   /** A place kept for an advertisement. */
   isAdvert: boolean
   /** Shown over the page when it is asked for. */
@@ -39,6 +42,7 @@ export function namesMet(): (name: string) => Named {
       isNavigation: navigation.test(name),
       isInvitation: invitation.test(name),
       isSide: sideMatter.test(name),
+      isComments: comments.test(name),
       isAdvert: advert.test(name),
       isDialog: dialog.test(name),
       isUseful: usefulAside.test(name),

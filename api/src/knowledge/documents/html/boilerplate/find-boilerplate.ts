@@ -158,12 +158,12 @@ export function findBoilerplate(
   )
   const inDialogs = new Set<AnyNode>(dialogs)
   apply(
-    ({ element, statistics: { text }, named: { isSide, isAdvert, isUseful } }) =>
+    ({ element, statistics: { text }, named: { isSide, isAdvert, isUseful, isComments } }) =>
       isSide &&
       !isUseful &&
       !isInside(element, inDialogs) &&
       !(isAdvert && text > advertMaxChars) &&
-      !(linkDensity(statistics.get(element)) <= 0.3 && content.statesFacts(element)),
+      !(!isComments && linkDensity(statistics.get(element)) <= 0.3 && content.statesFacts(element)),
     true,
   )
 
@@ -177,6 +177,7 @@ export function findBoilerplate(
       inDialogs.has(element) ||
       (sectionTags.has(element.name) &&
         linkDensity(statistics.get(element)) <= 0.3 &&
+        !namedBy(nameOf(element)).isSide &&
         content.statesContent(element)) ||
       (isAside({ element, role: roleOf(element) }) && !lacksContent({ element, named: namedBy(nameOf(element)) })),
   )

@@ -28,14 +28,14 @@ function pairParagraphs(element: Element): void {
   if (element.children.length < 4) return
   let run: Element[] = []
   const end = (): void => {
-    const lines =
+    const rows =
       run.length < 4
         ? undefined
         : turnsOf(run.map((each) => singleSpaced(plainTextWithin(each, sourceMaxChars) ?? '').trim()))
-    if (lines !== undefined) {
+    if (rows !== undefined) {
       const [first, ...rest] = run
       for (const each of rest) removeElement(each)
-      if (first !== undefined) setLines(first, lines)
+      if (first !== undefined) setRows(first, rows)
     }
     run = []
   }
@@ -46,13 +46,19 @@ function pairParagraphs(element: Element): void {
   end()
 }
 
-/** Lines of names, each with the value behind it; undefined where texts do not take turns so. */
-function turnsOf(texts: readonly string[]): string[] | undefined {
+/** Rows of names and their values; undefined where texts do not take turns, the name or the value always first. */
+function turnsOf(texts: readonly string[]): Row[] | undefined {
   if (texts.length < 4 || texts.length % 2 !== 0) return undefined
-  const take = texts.every(
-    (text, at) => text !== '' && text.length <= cellMaxChars && isValueAlone(text) === (at % 2 === 1),
+  const isFirst = isValueAlone(texts[0] ?? '')
+  const takeTurns = texts.every(
+    (text, at) => text !== '' && text.length <= cellMaxChars && isValueAlone(text) === ((at % 2 === 1) !== isFirst),
   )
-  return take ? texts.flatMap((name, at) => (at % 2 === 0 ? [lineOf(name, [texts[at + 1] ?? ''])] : [])) : undefined
+  if (!takeTurns) return undefined
+  return texts.flatMap((text, at) => {
+    if (at % 2 === 1) return []
+    const other = texts[at + 1] ?? ''
+    return [isFirst ? rowOf(other, [text]) : rowOf(text, [other])]
+  })
 }
 
 /** The texts of an element's boxes; undefined where it holds anything else. */
@@ -97,20 +103,25 @@ function isOneBox({ children }: Element): boolean {
 function pairCells(element: Element): void {
   const cells = cellsOf(element)
   if (cells === undefined || cells.length < 4) return
+  const turns = turnsOf(cells)
+  if (turns !== undefined) {
+    setRows(element, turns)
+    return
+  }
   const names = cells.findIndex(isValueAlone)
   const values = cells.slice(names)
   if (names < 2 || !values.every(isValueAlone)) return
   if (values.length % names === 0)
-    setLines(
+    setRows(
       element,
       cells.slice(0, names).map((name, at) =>
-        lineOf(
+        rowOf(
           name,
           values.filter((_, place) => place % names === at),
         ),
       ),
     )
-  else if (values.length > 1) setLines(element, [cells.slice(0, names).join(', '), values.join(', ')])
+  else if (values.length > 1) setList(element, [cells.slice(0, names).join(', '), values.join(', ')])
 }
 
 /** Rows of boxes right behind each other: the first has names, and the second nothing but values. */
@@ -132,10 +143,10 @@ function pairRows(first: Element): boolean {
   }
   if (values[0]?.every(isValueAlone) !== true) return false
   for (const row of rows) removeElement(row)
-  setLines(
+  setRows(
     first,
     names.map((name, at) =>
-      lineOf(
+      rowOf(
         name,
         values.map((row) => row[at] ?? ''),
       ),
@@ -144,16 +155,26 @@ function pairRows(first: Element): boolean {
   return true
 }
 
-function lineOf(name: string, values: readonly string[]): string {
-  return `${name.replace(/\s*:$/, '')}: ${values.join('; ')}`
+/** A name and what is said of it. */
+type Row = readonly [name: string, value: string]
+
+function rowOf(name: string, values: readonly string[]): Row {
+  return [name.replace(/\s*:$/, ''), values.join('; ')]
 }
 
-/** Puts a list of lines in the place of an element. */
-function setLines(element: Element, lines: readonly string[]): void {
-  const list = new DomElement(
-    'ul',
+/** Puts a table of rows in the place of an element. */
+function setRows(element: Element, rows: readonly Row[]): void {
+  const cellOf = (text: string): DomElement => new DomElement('td', {}, [new Text(text)])
+  const table = new DomElement(
+    'table',
     {},
-    lines.map((line) => new DomElement('li', {}, [new Text(line)])),
+    rows.map((row) => new DomElement('tr', {}, row.map(cellOf))),
   )
-  replaceElement(element, new DomElement('div', element.attribs, [list]))
+  replaceElement(element, new DomElement('div', element.attribs, [table]))
+}
+
+/** Puts a list in the place of an element: lines of a list are never taken for a name and its value. */
+function setList(element: Element, lines: readonly string[]): void {
+  const items = lines.map((line) => new DomElement('li', {}, [new Text(line)]))
+  replaceElement(element, new DomElement('div', element.attribs, [new DomElement('ul', {}, items)]))
 }

@@ -1,7 +1,7 @@
 import { appendChild } from 'domutils'
 import { Text } from 'domhandler'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { plainText, type Element } from '../blocks/dom.js'
+import { isElement, plainText, type Element } from '../blocks/dom.js'
 
 /**
  * Writes beside a link what it leads to and does not show: the address behind "Send us an email", the number behind an
@@ -13,7 +13,7 @@ export function revealContacts(body: Element, elements: readonly Element[]): voi
     const href = link.name === 'a' ? link.attribs['href'] : undefined
     if (href === undefined || link.parent === null) continue
     const text = plainText(link).trim()
-    const hidden = addressBehind(href, text) ?? numberBehind(href, text) ?? placeBehind(href)
+    const hidden = addressBehind(href, text) ?? numberBehind(link, href, text) ?? placeBehind(href)
     if (hidden === undefined) continue
     shown ??= keyOf(plainText(body))
     if (shown.includes(keyOf(hidden.value))) continue
@@ -37,16 +37,26 @@ function addressBehind(href: string, text: string): Hidden | undefined {
   return address === undefined || text.includes('@') ? undefined : { value: address }
 }
 
-/** A number behind an icon: one behind words is read with them. */
-function numberBehind(href: string, text: string): Hidden | undefined {
-  if (/\d{3}/.test(text)) return undefined
+/**
+ * A number behind an icon; one behind words is read with them. In the foot of a page, words that link to WhatsApp may name
+ * whoever made the site.
+ */
+function numberBehind(link: Element, href: string, text: string): Hidden | undefined {
+  if (/\d{3}/.test(text) || (isInFooter(link) && text !== '' && !/whats\s?app/i.test(text))) return undefined
   const whatsApp = /^https?:\/\/(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=)\+?(\d{7,15})/i.exec(
     decoded(href),
   )?.[1]
   if (whatsApp !== undefined) return { value: written(`+${whatsApp}`), label: 'WhatsApp' }
-  if (text !== '') return undefined
+  // A link without anything in it is read as a line of its own.
+  if (text !== '' || link.children.length === 0) return undefined
   const number = /^\s*tel:\s*([+\d(][\d\s()./-]{5,24})\s*$/i.exec(decoded(href))?.[1]?.trim()
   return number === undefined ? undefined : { value: written(number) }
+}
+
+function isInFooter(element: Element): boolean {
+  for (let at = element.parent; at !== null && isElement(at); at = at.parent)
+    if (at.name === 'footer' || at.attribs['role'] === 'contentinfo') return true
+  return false
 }
 
 function written(number: string): string {

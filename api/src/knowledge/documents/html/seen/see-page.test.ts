@@ -205,3 +205,19 @@ it.each([
     '<p>Our bakery on the quay has baked with rye and butter since 1962, and everything is made the same night.</p>'
   expect(read(`<h1>Shop</h1>${filler.repeat(3)}${body}`)).toContain(text)
 })
+
+it('leaves out what visitors wrote below a page, though it names prices', () => {
+  const page = read(
+    `<h1>Clocks</h1><p>${'We repair clocks and barometers for homes and museums. '.repeat(4)}</p></main><section id="comments"><h3>2 thoughts</h3><p>I paid them 250 euros for a mainspring, and it was well worth it in the end.</p></section><main>`,
+  )
+  expect(page).toContain('We repair clocks')
+  expect(page).not.toContain('250 euros')
+})
+
+it('takes no number for the business behind the name of who made its site', () => {
+  const page = read(
+    '<h1>Clocks</h1><p>We repair clocks and barometers for homes and museums.</p></main><footer><p>© 2026 Fenland Clocks. Developed by <a href="https://wa.me/254735348043">WebWorks</a></p><p><a href="https://wa.me/390461123988"><i class="icon"></i></a></p></footer><main>',
+  )
+  expect(page).not.toContain('735 348043')
+  expect(page).toContain('WhatsApp: +39 0461 123988')
+})

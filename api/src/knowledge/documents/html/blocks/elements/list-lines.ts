@@ -7,7 +7,7 @@ import { countWords } from '../../../text/text-patterns.js'
 const maxItemWords = 80
 
 /** A number, or a letter, that is written before an item: "2.1 ", "b) ", "(iv) ". */
-const ownNumber = /^\(?(?:\d{1,3}(?:\.\d{1,3})*[.)]?|\p{L}[.)]|[ivxlc]{1,5}[.)])\s/u
+const ownNumber = /^\(?(?:\d{1,3}[.)]|\d{1,2}(?:\.\d{1,2})+[.)]?|\p{L}[.)]|[ivxlc]{1,5}[.)])\s/u
 
 /** Writes a list as lines: a dash or a number before each item, inner lists set in. */
 export class ListLines {
