@@ -9,7 +9,7 @@ import { readHtml } from '../../documents/html/read-html.js'
 import { readingVersion } from './reading-version.js'
 
 /** How thirty pages of small businesses come out, in the version it was taken from. */
-const taken = { version: 11, digest: 'XEWzZcSoU7SRrr4NkF0jZRCW3Ba08sq88jkHsm8d3Lk' }
+const taken = { version: 12, digest: 'XEWzZcSoU7SRrr4NkF0jZRCW3Ba08sq88jkHsm8d3Lk' }
 
 it('is raised when the gold pages come out otherwise', () => {
   const passages = [...englishPages, ...italianPages].map(({ html, language }) =>

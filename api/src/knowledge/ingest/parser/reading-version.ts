@@ -5,4 +5,4 @@
  * Raise it with every change in `documents/`, `chunks/`, `index/` or `languages/` after which a stored page's
  * passages, or the terms they are found by, would come out otherwise. `reading-version.test.ts` notices most of them.
  */
-export const readingVersion = 11
+export const readingVersion = 12
