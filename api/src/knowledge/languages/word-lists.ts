@@ -64,6 +64,11 @@ export function rankOfWord(word: string, language: Language): number | undefined
   return known.get(word)
 }
 
+/** Whether a folded word is one of a language, by its lists: one that is was meant as it was typed. */
+export function isWordOf(word: string, language: Language): boolean {
+  return rankOfWord(word, language) !== undefined
+}
+
 function rankedWords(language: Language): ReadonlyMap<string, number> {
   const ranked = new Map<string, number>()
   const add = (word: string): void => {

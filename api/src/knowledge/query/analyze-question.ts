@@ -1,5 +1,6 @@
 import {
   answerTypeOf,
+  isWordOf,
   hoursWord,
   hoursWordStarts,
   isTimeWord,
@@ -183,7 +184,7 @@ class TermReader {
       // A Sunday that the site does not name is no mistyped Monday.
       const isOfOpening = hoursWord(word, language) !== undefined
       if (!isKnown && !isOfOpening && !isTimeWord(word, language))
-        isRepaired = this.split(word, stems) || this.repair(word, stems)
+        isRepaired = this.split(word, stems) || (!isWordOf(word, language) && this.repair(word, stems))
     }
     const best = [...stems].filter(([stemmed]) => vocabulary.stems.has(stemmed)).toSorted((a, b) => b[1] - a[1])[0]
     const weight = termWeight(best?.[0] ?? stem(word, language), language, vocabulary)
