@@ -1,6 +1,7 @@
 import { getCountries, isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import type { Language } from '../language.js'
 import type { Entity, FoundEntity } from './entity.js'
+import { isRegisterNumber, labelMax } from './register-numbers.js'
 
 const email = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu
 const url =
@@ -13,7 +14,11 @@ export function contactEntities(text: string, language: Language): FoundEntity[]
   const found: FoundEntity[] = []
   if (text.includes('@')) for (const match of text.matchAll(email)) found.push(spanned('email', match))
   if (/https?:|www\./i.test(text)) for (const match of text.matchAll(url)) found.push(spanned('url', match))
-  for (const match of text.matchAll(digits)) if (isPhone(match[0], language)) found.push(spanned('phone', match))
+  for (const match of text.matchAll(digits)) {
+    const before = text.slice(Math.max(0, match.index - labelMax), match.index)
+    if (isPhone(match[0], language) && !isRegisterNumber(match[0], before, countriesOf(language)))
+      found.push(spanned('phone', match))
+  }
   return found
 }
 
