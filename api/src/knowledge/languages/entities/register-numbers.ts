@@ -19,7 +19,7 @@ const squeezed = (name: string): string => fold(name).replace(/[^\p{L}]+/gu, '')
 const names: ReadonlySet<string> = new Set(
   named
     .flatMap((country) => Object.values(stdnum[country] ?? {}))
-    .flatMap(({ abbreviation, localName }) => [...(abbreviation?.split(/[,/]/) ?? []), localName])
+    .flatMap(({ abbreviation, localName }) => (abbreviation?.split(/[,/]/) ?? []).concat(localName))
     .concat(others)
     .map(squeezed)
     .filter((name) => name.length > 1),
