@@ -148,7 +148,21 @@ export function hoursWord(word: string, language: Language): 'hours' | 'closed' 
 
 /** Words that are the same in most languages. */
 const contact =
-  /^(?:(?:tele)?(?:phone|fone?)s?|telefon\w*|telephone|telefoon\w*|email|mail|mails|whatsapp|contact(?:s|ing)?|kontakt(?:e|en|ier\w*)?|contatt\w+|contato\w*)$/
+  /^(?:(?:tele)?(?:phone|fone?)s?|telefon\w*|telephone|telefoon\w*|email|mail|mails|whatsapp|correos?|courriels?|celular(?:es)?|cellulare|telemovel|rufnummer|handynummer|contact(?:s|ing)?|kontakt(?:e|en|ier\w*)?|contatt\w+|contato\w*)$/
+const contactDetail =
+  /^(?:n(?:u|o)m(?:ber|er|ero|mer|eros|bers)|address|indirizzo|adresse|direccion|endereco|correo|electronico|e)$/
+
+/** Whether a folded word of a question about contacts names what is shown: a page has its number without "number". */
+export function namesContact(word: string): boolean {
+  return contact.test(word) || contactDetail.test(word)
+}
+
+/** The contact that a compound asks for: "telefon" in "telefonnummer". */
+export function contactBefore(word: string): string | undefined {
+  const start = /^(.{4,}?)s?(?:nummern?|nummeret|adressen?)$/.exec(word)?.[1]
+  return start !== undefined && contact.test(start) ? start : undefined
+}
+
 /** A word or two are a topic and no question ("parking?"). */
 const topicMax = 2
 

@@ -16,6 +16,8 @@ export {
   hoursWordStarts,
   asksOfState,
   isTimeWord,
+  contactBefore,
+  namesContact,
   daysAheadOf,
   nowWords,
   satisfaction,
