@@ -88,6 +88,8 @@ const holdsOrdinal = /\d(?:st|nd|rd|th)\b/
 const emojiLabel =
   /(\p{Emoji_Presentation}|\p{Emoji}(?=\ufe0f)|[☎✉])\ufe0f?(?=[^\S\n]*[:.·–-]?[^\S\n]*[\p{L}\p{N}+(])/gu
 
+/** Next to no text has an emoji: looked for first. */
+const maybeEmoji = /[\u2190-\u2bff\ud83c-\ud83e]/
 /** The sign of an address, spelled or not; which addresses are valid matters little here. */
 const emailSign = /[\p{L}\p{N}]@[\p{L}\p{N}]|[[({](?:@|at|chiocciola|arobase|arroba)[\])}]/iu
 
@@ -98,10 +100,12 @@ const emailSign = /[\p{L}\p{N}]@[\p{L}\p{N}]|[[({](?:@|at|chiocciola|arobase|arr
 function withLabels(text: string, language: Language | undefined): string {
   const labels = language === undefined ? undefined : emojiLabels[language]
   if (labels === undefined) return text
-  const labelled = text.replace(emojiLabel, (whole, emoji: string) => {
-    const words = labels[emoji]
-    return words === undefined ? whole : ` ${words} `
-  })
+  const labelled = !maybeEmoji.test(text)
+    ? text
+    : text.replace(emojiLabel, (whole, emoji: string) => {
+        const words = labels[emoji]
+        return words === undefined ? whole : ` ${words} `
+      })
   return emailSign.test(text) ? `${labelled}\n${labels['📧'] ?? ''}` : labelled
 }
 
