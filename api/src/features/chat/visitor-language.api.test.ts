@@ -14,6 +14,10 @@ const written = {
     '駐車場はありますか？',
     '当店は県内の家庭や博物館の時計と気圧計を修理しています。ご自宅まで引き取りに伺います。掃除の料金は4,800円です。',
   ],
+  he: [
+    'יש חניה?',
+    'אנחנו מתקנים שעונים וברומטרים לבתים ולמוזאונים בכל האזור. ניקוי עולה ארבעים ושמונה שקלים. אנחנו אוספים את השעון מהבית ומחזירים אותו אחרי שבועיים. החנות פתוחה בכל יום חוץ משבת.',
+  ],
   ar: [
     'هل يوجد موقف للسيارات؟',
     'نحن نصلح الساعات القديمة للمنازل والمتاحف في المنطقة كلها. تكلفة التنظيف أربعون دينارا. نأتي إلى بيتكم ونعيد الساعة بعد أسبوعين. المحل مفتوح كل يوم من الصباح إلى المساء ما عدا يوم الجمعة. يمكنكم الاتصال بنا في أي وقت لحجز موعد أو لمعرفة ثمن الإصلاح قبل أن نبدأ العمل.',
@@ -145,6 +149,7 @@ const ways: Record<string, (bot: Written, asked: Asked) => Promise<string>> = {
 describe.each(Object.entries(ways))('by %s', (_, ask) => {
   it.each<[Written, Spoken]>([
     ['ja', 'en'],
+    ['he', 'en'],
     ['ar', 'en'],
     ['pl', 'en'],
     ['zh', 'en'],
@@ -176,7 +181,7 @@ it('stores languages that the product speaks, and that of the sources beside', a
     `SELECT language, content_language AS content FROM bots WHERE content_language IS NOT NULL`,
   )
   expect(new Set(rows.map(({ language }) => language))).toEqual(new Set(['en']))
-  expect(rows.map(({ content }) => content).toSorted()).toEqual(['ar', 'ca', 'de', 'ja', 'pl', 'zh'])
+  expect(rows.map(({ content }) => content).toSorted()).toEqual(['ar', 'ca', 'de', 'he', 'ja', 'pl', 'zh'])
   for (const table of ['bots', 'conversations'])
     await expect(database.dataSource.query(`UPDATE ${table} SET language = 'ja'`)).rejects.toThrow('language_check')
 })

@@ -38,6 +38,17 @@ export function contactPassages(runner: SqlRunner, botId: string): Promise<{ tex
     [botId],
   )
 }
+
+/** Passages of a business that may have a telephone number, whatever else they are about. */
+export function numberedPassages(runner: SqlRunner, botId: string): Promise<{ text: string; language: string }[]> {
+  // SQL: a pattern over a union of two tables.
+  return rows(
+    runner,
+    `SELECT text, language FROM (${passagesOf('live', 'kind, voice, text, language')}) AS passages
+       WHERE voice = 'business' AND text ~ '[0-9][0-9 ()./-]{5,}[0-9]' ORDER BY kind <> 'contact', kind <> 'hours' LIMIT ${hoursMax}`,
+    [botId],
+  )
+}
 const isContactSql = `(kind = 'contact' AND voice = 'business')`
 /** A telephone number often stands beside the hours in which it is answered. */
 const isReachedSql = `(kind IN ('contact', 'hours') AND voice = 'business')`

@@ -24,7 +24,7 @@ import { rankSentences } from '../ranking/rank-sentences.js'
 import { PassageReadings } from '../ranking/read-passage.js'
 import type { EmbeddedText } from '../retrieval/embedded-text.js'
 import { Retriever } from '../retrieval/retriever.js'
-import { contactPageOf, contactPassages, readingOf } from './answer-finder.queries.js'
+import { contactPageOf, contactPassages, numberedPassages, readingOf } from './answer-finder.queries.js'
 import type { BusinessContacts } from '../composition/person-answer.js'
 import { contactsIn } from './business-contacts.js'
 import { BusinessHours } from './business-hours.js'
@@ -156,6 +156,11 @@ export class AnswerFinder {
   /** How a bot's business is reached, as its pages say. */
   async contacts(botId: string): Promise<BusinessContacts> {
     return contactsIn(await contactPassages(this.database, botId))
+  }
+
+  /** Whether a business gives a telephone number anywhere. */
+  async givesPhone(botId: string): Promise<boolean> {
+    return contactsIn(await numberedPassages(this.database, botId)).phone !== undefined
   }
 
   /** The owner's own answer to this question, if there is one; nothing else is searched. */

@@ -8,8 +8,12 @@ export function contactsIn(passages: readonly { text: string; language: string }
 }
 
 /** Of several that are named equally often, the first. */
-function mostFrequent(found: readonly { kind: string; text: string }[], kind: string): string | undefined {
+function mostFrequent(
+  found: readonly { kind: string; text: string; address?: string }[],
+  kind: string,
+): string | undefined {
   const counts = new Map<string, number>()
-  for (const one of found) if (one.kind === kind) counts.set(one.text, (counts.get(one.text) ?? 0) + 1)
+  for (const { kind: each, text, address = text } of found)
+    if (each === kind) counts.set(address, (counts.get(address) ?? 0) + 1)
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0]
 }

@@ -14,11 +14,12 @@ import { composeAnswer } from '../composition/compose-answer.js'
 import { passagesFor, promptFor, readModelAnswer, type CutAnswer } from '../composition/model-answer.js'
 import { nextQuestions } from '../composition/suggestions/next-questions.js'
 import { asksOfTime } from '../composition/opening-of.js'
-import { personText } from '../composition/person-answer.js'
+import { noPhoneText, personText } from '../composition/person-answer.js'
 import { goesOnPhrase, phrase, declinedText, type PhraseKey } from '../composition/phrases.js'
 import type { FoundAnswer } from '../confidence/found-answer.js'
 import { AnswerFinder } from './answer-finder.js'
 import { PersonRequestRecognizer, type PersonRequest } from '../person-requests/person-request-recognizer.js'
+import { namesContact } from '../languages/index.js'
 import { smallTalkIn, type SmallTalk } from '../query/small-talk.js'
 
 const defaultLanguage: VisitorLanguage = 'en'
@@ -77,6 +78,13 @@ export class QuestionAnswerer {
         yield endOf(input, { ...found, confidence: { ...found.confidence, probability: 1 } }, 'sure', told.sources)
         return
       }
+      if (asksPhoneAlone(found) && !input.stillReading && !(await this.finder.givesPhone(botId))) {
+        const { isUntaught, hasSite } = await this.finder.reading(botId)
+        if (!isUntaught) {
+          yield* this.leadToWriting(input, found, hasSite)
+          return
+        }
+      }
     }
     const isQuoted = found.confidence.outcome === 'none' || found.isTaught === true
     const model = isQuoted ? undefined : await this.models.of(botId)
@@ -103,6 +111,14 @@ export class QuestionAnswerer {
     })
     yield* inPieces(text)
     yield { ...end({ sources: [], outcome: 'sure', confidence: 1, suggestions: [] }), handoff: 'requested' }
+  }
+
+  /** Declines a question for a telephone number that the business gives nowhere, and says how to write instead. */
+  private async *leadToWriting(input: AnswerInput, found: FoundAnswer, hasSite: boolean): AsyncGenerator<AnswerEvent> {
+    const { email } = await this.finder.contacts(input.botId)
+    const contactUrl = input.contactUrl ?? (await this.finder.contactPage(input.botId))
+    yield* inPieces(noPhoneText({ language: spokenTo(input, found), hasSite, email, contactUrl }))
+    yield endOf(input, found, 'none', [])
   }
 
   /** The site's own sentences, or declined with where to ask: the owner's address, else the site's page of contacts. */
@@ -191,6 +207,12 @@ export class QuestionAnswerer {
 /** The language of the question where the bot speaks it, else that of the visitor's page. */
 function spokenTo({ language }: AnswerInput, { question }: FoundAnswer): VisitorLanguage {
   return visitorLanguages.find((spoken) => spoken === question.language) ?? language ?? defaultLanguage
+}
+
+/** Whether only a telephone number answers: another question ("Can I order by phone?") may be answered by a sentence. */
+function asksPhoneAlone({ question: { asked, terms }, confidence }: FoundAnswer): boolean {
+  if (asked.phone !== true) return false
+  return confidence.outcome !== 'sure' || terms.every(({ word, isGrammar }) => isGrammar || namesContact(word))
 }
 
 function endOf(input: AnswerInput, found: FoundAnswer, outcome: Outcome, sources: Source[]): AnswerEvent {

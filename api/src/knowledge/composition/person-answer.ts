@@ -35,12 +35,32 @@ export function personText({
   if (way === 'chat' || way === 'waiting') return said
   const lines = [
     ...(phone === undefined ? [] : [phrase('phone', language, { phone: phoneLink(phone) })]),
-    ...(email === undefined
-      ? []
-      : [phrase('email', language, { email: `[${escapeMarkdown(email)}](mailto:${markdownAddress(email)})` })]),
+    ...(email === undefined ? [] : [phrase('email', language, { email: emailLink(email) })]),
   ].map((line) => `- ${line}`)
   if (contactUrl !== undefined) lines.push(`- ${phrase('contact', language, { url: markdownAddress(contactUrl) })}`)
   return lines.length === 0 ? said : `${said}\n\n${lines.join('\n')}`
+}
+
+/** The answer to a visitor who asks for the telephone number of a business that gives none. */
+export function noPhoneText({
+  language,
+  hasSite,
+  email,
+  contactUrl,
+}: {
+  language: VisitorLanguage
+  hasSite: boolean
+  email: string | undefined
+  contactUrl: string | undefined
+}): string {
+  const parts = [phrase(hasSite ? 'noPhone' : 'noPhoneInRead', language)]
+  if (email !== undefined) parts.push(phrase('writeTo', language, { email: emailLink(email) }))
+  if (contactUrl !== undefined) parts.push(phrase('contact', language, { url: markdownAddress(contactUrl) }))
+  return parts.join(' ')
+}
+
+function emailLink(email: string): string {
+  return `[${escapeMarkdown(email)}](mailto:${markdownAddress(email)})`
 }
 
 /** RFC 3966 takes digits and a leading plus. */

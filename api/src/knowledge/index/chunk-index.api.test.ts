@@ -65,7 +65,7 @@ it('counts in how many passages each stem and word stands, through replacing and
     chunk('Rye loaf', 1),
   ])
   await writePage(index, { botId, pageId: second }, [chunk('Baking classes')])
-  expect(await documents('stems')).toMatchObject({ bake: 2, loav: 1, loaf: 1, rye: 1, bakeri: 3, bread: 3 })
+  expect(await documents('stems')).toMatchObject({ bake: 2, loaf: 2, rye: 1, bakeri: 3, bread: 3 })
   expect(await documents('words')).toMatchObject({ bake: 1, baked: 1, baking: 1, loaves: 1 })
 
   await writePage(index, { botId, pageId: first }, [chunk('Rye only')])

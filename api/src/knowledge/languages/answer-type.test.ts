@@ -119,3 +119,23 @@ it('tells the words that only say what is asked for from those between them', ()
   expect(answerTypeOf('What time do you open?', 'en').askedBy).toEqual(['what', 'time'])
   expect(answerTypeOf('A che ora aprite?', 'it').askedBy).toEqual(['che', 'ora'])
 })
+
+it.each([
+  ['en', 'What is your phone number?', true],
+  ['en', 'Do you have a telephone?', true],
+  ['en', 'What is your email address?', undefined],
+  ['en', 'phone or email?', undefined],
+  ['it', 'Qual è il vostro numero di telefono?', true],
+  ['it', 'Avete una email?', undefined],
+  ['de', 'Wie ist Ihre Telefonnummer?', true],
+  ['de', 'Telefon oder E-Mail?', undefined],
+  ['fr', 'Quel est votre numéro de téléphone ?', true],
+  ['fr', 'Quelle est votre adresse e-mail ?', undefined],
+  ['es', '¿Cuál es vuestro teléfono?', true],
+  ['es', '¿Cuál es vuestro correo electrónico?', undefined],
+  ['pt', 'Qual é o telefone?', true],
+  ['pt', 'Qual é o e-mail de vocês?', undefined],
+] as const)('knows whether a telephone number alone is asked for (%s: %s)', (language, question, phone) => {
+  expect(answerTypeOf(question, language)).toMatchObject({ type: 'contact' })
+  expect(answerTypeOf(question, language).phone).toBe(phone)
+})

@@ -38,6 +38,8 @@ export interface ExpectedAnswer {
   askedBy?: readonly string[]
   /** Whether it is about this moment: it says so ("now", "still"), or asks of a state and names no time ("are you open?"). */
   now?: boolean
+  /** Whether a telephone number is asked for, and no other contact. */
+  phone?: boolean
   /** Days from today, where it names one by that: 1 for "tomorrow". */
   daysOn?: number
 }
@@ -148,11 +150,27 @@ export function hoursWord(word: string, language: Language): 'hours' | 'closed' 
 
 /** Words that are the same in most languages. */
 const contact =
-  /^(?:(?:tele)?(?:phone|fone?)s?|telefon\w*|telephone|telefoon\w*|email|mail|mails|whatsapp|contact(?:s|ing)?|kontakt(?:e|en|ier\w*)?|contatt\w+|contato\w*)$/
+  /^(?:(?:tele)?(?:phone|fone?)s?|telefon\w*|telephone|telefoon\w*|email|mail|mails|whatsapp|correos?|courriels?|celular(?:es)?|cellulare|telemovel|rufnummer|handynummer|contact(?:s|ing)?|kontakt(?:e|en|ier\w*)?|contatt\w+|contato\w*)$/
+const phone =
+  /^(?:(?:tele)?(?:phone|fone?)s?|telefon\w*|telephone|telefoon\w*|celular(?:es)?|cellulare|telemovel|rufnummer|handynummer)$/
+const contactDetail =
+  /^(?:n(?:u|o)m(?:ber|er|ero|mer|eros|bers)|address|indirizzo|adresse|direccion|endereco|correo|electronico|e)$/
+
+/** Whether a folded word of a question about contacts names what is shown: a page has its number without "number". */
+export function namesContact(word: string): boolean {
+  return contact.test(word) || contactDetail.test(word)
+}
+
+/** The contact that a compound asks for: "telefon" in "telefonnummer". */
+export function contactBefore(word: string): string | undefined {
+  const start = /^(.{4,}?)s?(?:nummern?|nummeret|adressen?)$/.exec(word)?.[1]
+  return start !== undefined && contact.test(start) ? start : undefined
+}
+
 /** A word or two are a topic and no question ("parking?"). */
 const topicMax = 2
 
-type Kind = Pick<ExpectedAnswer, 'type' | 'noun' | 'askedBy'>
+type Kind = Pick<ExpectedAnswer, 'type' | 'noun' | 'askedBy' | 'phone'>
 
 function typeOf(words: readonly string[], question: string, language: Language): Kind {
   const patterns = patternsOf(language)
@@ -172,7 +190,10 @@ function typeOf(words: readonly string[], question: string, language: Language):
   if (counted !== null)
     return { type: 'number', ...by('counted'), ...nounIn(said.slice(counted.index + counted[0].length), language) }
   if (isAbout(patterns.money)) return { type: 'money', ...by('money') }
-  if (asksContact && !isAbout(patterns.person)) return { type: 'contact' }
+  if (asksContact && !isAbout(patterns.person)) {
+    const asked = words.filter((word) => contact.test(word) || word === 'mail')
+    return { type: 'contact', ...(asked.every((word) => phone.test(word)) && { phone: true }) }
+  }
   const type = (['date', 'place', 'reason', 'person'] as const).find((each) => isAbout(patterns[each]))
   const isOfHours = isAbout(patterns.hours) && !isAbout(patterns.past)
   if (type !== undefined) return { type: type === 'date' && isOfHours ? 'hours' : type, ...by(type) }

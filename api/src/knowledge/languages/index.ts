@@ -2,6 +2,7 @@ export { languageOfTag, type Language } from './language.js'
 export { detectLanguage } from './detect-language.js'
 export { countWords, fold, tokenize, wordsOf, type Token } from './tokenize.js'
 export { stem } from './stem.js'
+export { isWordOf } from './word-lists.js'
 export { isStopWord, stopWordsOf } from './stop-words.js'
 export { sentenceSpans, sentencesOf, type Span } from './sentences.js'
 export { rarestWord, rarityOf } from './word-rarity.js'
@@ -15,6 +16,8 @@ export {
   hoursWordStarts,
   asksOfState,
   isTimeWord,
+  contactBefore,
+  namesContact,
   daysAheadOf,
   nowWords,
   satisfaction,

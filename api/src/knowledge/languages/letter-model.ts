@@ -1,5 +1,5 @@
 import type { Language } from './language.js'
-import { listedWords } from './word-rarity.js'
+import { listedWords } from './word-lists.js'
 
 /** Probability of letters that a language's words never have in this order. */
 const unseen = 1e-6

@@ -1,5 +1,6 @@
 import { createStemmer, type IsoCode } from 'multilingual-stemmer'
 import type { Language } from './language.js'
+import { singularOf } from './singular.js'
 import { fold } from './tokenize.js'
 
 interface Stemmer {
@@ -11,9 +12,21 @@ interface Stemmer {
 const knownMax = 60_000
 const stemmers = new Map<Language, Stemmer | undefined>()
 
+/** Endings that a Snowball algorithm only takes off as they are written, by language; words are folded before. */
+const written: Readonly<Record<Language, readonly (readonly [folded: RegExp, accented: string])[]>> = {
+  pt: [
+    [/cao$/, 'ção'],
+    [/avel$/, 'ável'],
+    [/ivel$/, 'ível'],
+    [/encia$/, 'ência'],
+    [/ancia$/, 'ância'],
+  ],
+}
+
 /**
- * The stem of a word by the language's Snowball algorithm; the folded word where there is none for the language. Words
- * are folded first, so that one typed without accents meets the page's. Words with a digit are their own stem.
+ * The stem of a word's singular by the language's Snowball algorithm; the folded word where there is none for the
+ * language. Words are folded first, so that one typed without accents meets the page's. Words with a digit are their
+ * own stem.
  */
 export function stem(word: string, language: Language): string {
   const stemmer = stemmers.has(language) ? stemmers.get(language) : make(language)
@@ -21,10 +34,16 @@ export function stem(word: string, language: Language): string {
   const cached = stemmer.known.get(word)
   if (cached !== undefined) return cached
   const folded = fold(word)
-  const stemmed = /\p{Nd}/u.test(folded) || folded.length < 3 ? folded : fold(stemmer.stem(folded))
+  const stemmed = /\p{Nd}/u.test(folded) || folded.length < 3 ? folded : stemOfFolded(folded, language, stemmer)
   if (stemmer.known.size >= knownMax) stemmer.known.clear()
   stemmer.known.set(word, stemmed)
   return stemmed
+}
+
+function stemOfFolded(folded: string, language: Language, stemmer: Stemmer): string {
+  const singular = singularOf(folded, language)
+  const ending = written[language]?.find(([without]) => without.test(singular))
+  return fold(stemmer.stem(ending === undefined ? singular : singular.replace(...ending)))
 }
 
 function make(language: Language): Stemmer | undefined {

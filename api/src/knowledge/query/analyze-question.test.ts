@@ -44,6 +44,48 @@ it('mends a mistyped word by the words of the site, and says so', () => {
   expect(question.meant).toBe('do you fix bicycles?')
 })
 
+it.each([
+  [
+    'en',
+    'ticket thicket, tickets thickets, parking barking, horse house, sauna fauna, coat boat, brunch branch, gluten glutes',
+  ],
+  [
+    'it',
+    'cane care, ticket picket, gatto patto, parcheggio pareggio, sauna fauna, pesce pesche, cani vani, culla colla',
+  ],
+  ['de', 'hund mund, fisch frisch, katze kasse, ticket picket, parken packen, hunde hunds, kinderwagen kinderwahn'],
+  [
+    'fr',
+    'poisson boisson, gare garde, ticket picket, parking barking, chien chier, piscine piscines, poussette roussette',
+  ],
+  ['es', 'perro cerro, gato pato, pescado pesado, ticket picket, aparcar apartar, cuna cura, perros berros'],
+  [
+    'pt',
+    'gato pato, peixe deixe, carro barro, estacionamento estacionamentos, piscina piscinas, berço terço, cachorro cachorra',
+  ],
+])('does not mend a word that the language knows (%s)', (language, pairs) => {
+  for (const pair of pairs.split(', ')) {
+    const [typed = '', near = ''] = pair.split(' ')
+    const vocabulary = vocabularyOf([near], language)
+    expect(analyzeQuestion(typed, { language, vocabulary }).meant, pair).toBe(typed)
+  }
+})
+
+it.each([
+  ['en', 'delivrey delivery, apartmet apartment, resturant restaurant'],
+  ['it', 'prenotazone prenotazione, colazzione colazione, parchegio parcheggio'],
+  ['de', 'reservirung reservierung, fruhstuk frühstück, parkplaz parkplatz'],
+  ['fr', 'resarvation réservation, restorant restaurant, dejeneur déjeuner'],
+  ['es', 'reserbar reservar, aparcamento aparcamiento, desalluno desayuno'],
+  ['pt', 'rezerva reserva, estacionameto estacionamento, restaurate restaurante'],
+])('mends a word that no list of the language has (%s)', (language, pairs) => {
+  for (const pair of pairs.split(', ')) {
+    const [typed = '', meant = ''] = pair.split(' ')
+    const vocabulary = vocabularyOf([meant], language)
+    expect(analyzeQuestion(typed, { language, vocabulary }).meant, pair).toBe(wordsOf(meant, language).join(' '))
+  }
+})
+
 it('reads a word as the two that the site writes', () => {
   const vocabulary = vocabularyOf(['Wi-Fi is free in the lobby.', 'The check-in opens at three.'], 'en')
   const read = (text: string) => analyzeQuestion(text, { language: 'en', vocabulary })

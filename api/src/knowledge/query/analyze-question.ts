@@ -1,8 +1,11 @@
 import {
   answerTypeOf,
+  isWordOf,
   hoursWord,
   hoursWordStarts,
   isTimeWord,
+  contactBefore,
+  namesContact,
   isStopWord,
   stem,
   tokenize,
@@ -54,7 +57,7 @@ export function analyzeQuestion(
   const read = reader.read(tokens, text)
   const mended = reader.mended(text, tokens)
   const asked = answerTypeOf(mended, language)
-  const own = read.map((term) => (asked.askedBy?.includes(term.word) ? asGrammar(term) : term))
+  const own = read.map((term) => (isShown(term, asked) ? asGrammar(term) : term))
   const [before, ...others] = earlier
   const isFollowUp = before !== undefined && carriesOn(text, own, language)
   if (!isFollowUp)
@@ -98,6 +101,11 @@ function ofItsOwnTime(before: AnalyzedQuestion['asked'], { days, dates, now, day
     ...(daysOn !== undefined && { daysOn }),
     ...(wasNow && !isOfAnotherTime && { now: wasNow }),
   }
+}
+
+/** Whether an answer shows what a word of the question names: a price without "how much", a telephone without "number". */
+function isShown({ word, isKnown }: QueryTerm, { askedBy, type }: AnalyzedQuestion['asked']): boolean {
+  return (askedBy?.includes(word) ?? false) || (type === 'contact' && !isKnown && namesContact(word))
 }
 
 /** What is said by the kind of thing asked for need not be said by a text that answers. */
@@ -172,6 +180,8 @@ class TermReader {
     const isGrammar = isStopWord(word, language)
     const stems = new Map<string, number>()
     for (const each of this.languages) stems.set(stem(word, each), 1)
+    const means = contactBefore(word)
+    if (means !== undefined && vocabulary.words.has(means)) stems.set(stem(means, language), 1)
     const isKnown = [...stems.keys()].some((stemmed) => vocabulary.stems.has(stemmed))
     let isRepaired = false
     if (!isGrammar) {
@@ -183,7 +193,7 @@ class TermReader {
       // A Sunday that the site does not name is no mistyped Monday.
       const isOfOpening = hoursWord(word, language) !== undefined
       if (!isKnown && !isOfOpening && !isTimeWord(word, language))
-        isRepaired = this.split(word, stems) || this.repair(word, stems)
+        isRepaired = this.split(word, stems) || (!isWordOf(word, language) && this.repair(word, stems))
     }
     const best = [...stems].filter(([stemmed]) => vocabulary.stems.has(stemmed)).toSorted((a, b) => b[1] - a[1])[0]
     const weight = termWeight(best?.[0] ?? stem(word, language), language, vocabulary)

@@ -9,6 +9,9 @@ const ofCompany: readonly RegExp[] = [
   /^(please )?((can|could) you )?(tell me|talk) (more |something |a bit )?about (you|yourself|yourselves|(the|this|your) (company|business|firm))( please)?$/,
   /^(parlami|parlatemi|raccontami|raccontatemi|dimmi (di piu|qualcosa)) (di voi|su di voi|(della|sulla) (vostra )?(azienda|ditta|attivita)|(dell|sull) azienda)$/,
   /^(erzahlen sie mir|erzahl mir|sagen sie mir) (etwas |mehr )?(von|uber) (sich|euch|ihre[mr]? (firma|unternehmen))$/,
+  // No list of grammar words has these forms of "to be".
+  /^wer seid ihr( denn| eigentlich)?$/,
+  /^quienes sois( vosotros| vosotras)?$/,
   /^(parlez moi|parle moi|dites m en plus) (de vous|de votre (entreprise|societe))$/,
   /^(hablame|hableme|cuentame|cuenteme) (de|sobre) (vosotros|ustedes|(su|tu|vuestra) empresa)$/,
   /^(fale me|fala me|conte me) (de|sobre) (voces|a (sua|vossa) empresa)$/,

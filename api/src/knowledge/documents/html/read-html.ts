@@ -1,5 +1,6 @@
+import { defaultLocale } from '@loquia/contracts'
 import { languageOfTag, type Language } from '../../languages/language.js'
-import { spokenLocale } from '../../languages/spoken-locale.js'
+import { nearestVisitorLanguage } from '../../languages/nearest-language.js'
 import { parseHtml } from '../../crawl/scan/html-tree.js'
 import { BlockWalker } from './blocks/block-walker.js'
 import { brandColor, type Brand } from './structured-data/brand.js'
@@ -71,7 +72,7 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
   const data = readStructuredData(
     scripts,
     items,
-    spokenLocale(language),
+    nearestVisitorLanguage(language) ?? defaultLocale,
     scripts.length + items.length === 0 ? '' : [shownIn([...walked, ...kept]), ...site.knownFacts].join('\n'),
   )
   const read = withoutRightsNotices(joinQuestions(walked, data.questions))

@@ -1,5 +1,6 @@
 /** Recognizing what a line of a small business's page is about, in English and Italian. */
 
+import { spelledEmailsIn } from '../../languages/entities/spelled-emails.js'
 import { countWords } from './count-words.js'
 
 export { countWords }
@@ -65,6 +66,7 @@ export function hasContactDetails(written: string): boolean {
   const text = written.replace(datePattern, ' ')
   return (
     emailPattern.test(text) ||
+    spelledEmailsIn(text).length > 0 ||
     streetPattern.test(text) ||
     labeledAddress.test(text) ||
     vatPattern.test(text) ||

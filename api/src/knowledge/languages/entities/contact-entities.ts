@@ -1,6 +1,8 @@
 import { getCountries, isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import type { Language } from '../language.js'
 import type { Entity, FoundEntity } from './entity.js'
+import { isRegisterNumber, labelMax } from './register-numbers.js'
+import { spelledEmailsIn } from './spelled-emails.js'
 
 const email = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu
 const url =
@@ -12,8 +14,13 @@ const digits = /(?<![\p{L}\p{N}.,€$£])(?:\+|\(?0|\(?\d)(?:[\d\u00a0 ()./–-]
 export function contactEntities(text: string, language: Language): FoundEntity[] {
   const found: FoundEntity[] = []
   if (text.includes('@')) for (const match of text.matchAll(email)) found.push(spanned('email', match))
+  for (const { start, end, address } of spelledEmailsIn(text)) found.push({ kind: 'email', start, end, address })
   if (/https?:|www\./i.test(text)) for (const match of text.matchAll(url)) found.push(spanned('url', match))
-  for (const match of text.matchAll(digits)) if (isPhone(match[0], language)) found.push(spanned('phone', match))
+  for (const match of text.matchAll(digits)) {
+    const before = text.slice(Math.max(0, match.index - labelMax), match.index)
+    if (isPhone(match[0], language) && !isRegisterNumber(match[0], before, countriesOf(language)))
+      found.push(spanned('phone', match))
+  }
   return found
 }
 

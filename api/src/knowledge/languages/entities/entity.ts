@@ -30,6 +30,8 @@ export interface Entity extends Span {
   value?: number
   /** ISO 4217 for money where its sign tells which ("$" and "kr" do not), else the unit as `Intl` names it. */
   unit?: string
+  /** The email address that is meant, where the text writes it another way. */
+  address?: string
   /** ISO weekdays, 1 for Monday to 7 for Sunday: [1, 2, 3, 4, 5] for "Monday – Friday". */
   days?: readonly number[]
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '@loquia/contracts'
+import type { VisitorLanguage } from '@loquia/contracts'
 import type { Block } from '../../document.js'
 import type { Thing } from './microdata.js'
 import { isThing, valuesOf, textOf } from './property-values.js'
@@ -9,7 +9,7 @@ import { openingHoursLine, shortOpeningHoursLine, clockTime } from './opening-ho
  * A business's opening hours, and how it can be reached.
  * @param isShown whether the page shows a text already
  */
-export function businessBlocks(thing: Thing, language: Locale, isShown: (text: string) => boolean): Block[] {
+export function businessBlocks(thing: Thing, language: VisitorLanguage, isShown: (text: string) => boolean): Block[] {
   const label = dataLabels[language]
   const blocks: Block[] = []
   const hours = [
@@ -50,7 +50,7 @@ export function businessBlocks(thing: Thing, language: Locale, isShown: (text: s
 }
 
 /** When guests come and go, how they pay, and whether they may bring a pet. */
-function houseRules(thing: Thing, language: Locale): string[] {
+function houseRules(thing: Thing, language: VisitorLanguage): string[] {
   const label = dataLabels[language]
   const [checkIn, checkOut] = [thing['checkinTime'], thing['checkoutTime']].map((value) =>
     clockTime(textOf(value)?.replace(/^.*T/, '')),

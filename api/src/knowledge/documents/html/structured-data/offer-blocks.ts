@@ -1,4 +1,4 @@
-import type { Locale } from '@loquia/contracts'
+import type { VisitorLanguage } from '@loquia/contracts'
 import type { Block } from '../../document.js'
 import type { Thing } from './microdata.js'
 import { isThing, valuesOf, textOf } from './property-values.js'
@@ -8,7 +8,7 @@ import { dataLabels } from './data-labels.js'
  * What a product or service costs.
  * @param isShown whether the page shows a text already
  */
-export function offerBlocks(thing: Thing, language: Locale, isShown: (text: string) => boolean): Block[] {
+export function offerBlocks(thing: Thing, language: VisitorLanguage, isShown: (text: string) => boolean): Block[] {
   const name = textOf(thing['name'])
   if (name === undefined) return []
   const label = dataLabels[language]

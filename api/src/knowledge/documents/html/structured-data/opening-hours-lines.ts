@@ -1,30 +1,26 @@
-import type { Locale } from '@loquia/contracts'
+import type { VisitorLanguage } from '@loquia/contracts'
 import type { Thing } from './microdata.js'
 import { valuesOf, textOf } from './property-values.js'
 import { dataLabels } from './data-labels.js'
 
-const days = {
-  en: {
-    Monday: 'Monday',
-    Tuesday: 'Tuesday',
-    Wednesday: 'Wednesday',
-    Thursday: 'Thursday',
-    Friday: 'Friday',
-    Saturday: 'Saturday',
-    Sunday: 'Sunday',
-    PublicHolidays: 'Public holidays',
-  },
-  it: {
-    Monday: 'Lunedì',
-    Tuesday: 'Martedì',
-    Wednesday: 'Mercoledì',
-    Thursday: 'Giovedì',
-    Friday: 'Venerdì',
-    Saturday: 'Sabato',
-    Sunday: 'Domenica',
-    PublicHolidays: 'Festivi',
-  },
-} as const
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const dayNames = new Map<VisitorLanguage, ReadonlyMap<string, string>>()
+
+/** What a language calls schema.org's days, in the order of the week; a line begins with them. */
+function daysIn(language: VisitorLanguage): ReadonlyMap<string, string> {
+  let names = dayNames.get(language)
+  if (names === undefined) {
+    const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
+    const called = weekdays.map((day, at): [string, string] => {
+      // 1 January 2024 was a Monday.
+      const name = format.format(Date.UTC(2024, 0, 1 + at))
+      return [day, name.charAt(0).toLocaleUpperCase(language) + name.slice(1)]
+    })
+    dayNames.set(language, (names = new Map([...called, ['PublicHolidays', dataLabels[language].holidays]])))
+  }
+  return names
+}
+
 const shortDays = {
   Mo: 'Monday',
   Tu: 'Tuesday',
@@ -37,7 +33,7 @@ const shortDays = {
 } as const
 
 /** An `OpeningHoursSpecification` as a line; empty when it names no day or no time. */
-export function openingHoursLine(entry: Thing, language: Locale): string {
+export function openingHoursLine(entry: Thing, language: VisitorLanguage): string {
   const names = valuesOf(entry['dayOfWeek'])
     .map((day) => dayName((textOf(day) ?? '').replace(/^https?:\/\/schema\.org\//, ''), language))
     .filter((day) => day !== '')
@@ -51,7 +47,7 @@ export function openingHoursLine(entry: Thing, language: Locale): string {
 }
 
 /** `Mo-Fr 09:00-17:00`, the form of `openingHours`. */
-export function shortOpeningHoursLine(entry: string, language: Locale): string {
+export function shortOpeningHoursLine(entry: string, language: VisitorLanguage): string {
   const match = /^((?:Mo|Tu|We|Th|Fr|Sa|Su|PH)(?:\s*[-,]\s*(?:Mo|Tu|We|Th|Fr|Sa|Su|PH))*)\s+(.+)$/.exec(entry.trim())
   if (match === null) return entry.trim()
   const named = (match[1] ?? '')
@@ -62,14 +58,14 @@ export function shortOpeningHoursLine(entry: string, language: Locale): string {
   return `${named}: ${(match[2] ?? '').replace(/-/g, '–')}`
 }
 
-function dayName(day: string, language: Locale): string {
+function dayName(day: string, language: VisitorLanguage): string {
   const long = shortDays[day as keyof typeof shortDays] ?? day
-  return days[language][long as keyof (typeof days)['en']] ?? ''
+  return daysIn(language).get(long) ?? ''
 }
 
 /** Consecutive days as a span: Monday–Friday. */
-function joinDays(names: readonly string[], language: Locale): string {
-  const order: readonly string[] = Object.values(days[language])
+function joinDays(names: readonly string[], language: VisitorLanguage): string {
+  const order: readonly string[] = [...daysIn(language).values()]
   const positions = names.map((name) => order.indexOf(name)).sort((a, b) => a - b)
   const first = positions[0] ?? 0
   const run = positions.length > 2 && positions.every((position, index) => position === first + index)

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { languageOfTag } from '../../../languages/index.js'
+import { readHtml } from '../read-html.js'
 import { blocksOf, textOf } from '../read-html.testing.js'
 
 it('reads hours, contact data and prices of JSON-LD in the language of the page', () => {
@@ -91,3 +93,70 @@ describe('of a business whose kind schema.org has a name of its own for', () => 
     )
   })
 })
+
+it.each([
+  [
+    'de',
+    'Öffnungszeiten',
+    'Montag–Freitag: 09:00–18:00',
+    'Sonntag: geschlossen',
+    'Feiertage: 10:00–12:00',
+    'Telefon: 1',
+  ],
+  [
+    'fr',
+    'Horaires d’ouverture',
+    'Lundi–Vendredi: 09:00–18:00',
+    'Dimanche: fermé',
+    'Jours fériés: 10:00–12:00',
+    'Téléphone: 1',
+  ],
+  [
+    'es',
+    'Horario de apertura',
+    'Lunes–Viernes: 09:00–18:00',
+    'Domingo: cerrado',
+    'Festivos: 10:00–12:00',
+    'Teléfono: 1',
+  ],
+  [
+    'pt-BR',
+    'Horário de funcionamento',
+    'Segunda-feira–Sexta-feira: 09:00–18:00',
+    'Domingo: fechado',
+    'Feriados: 10:00–12:00',
+    'Telefone: 1',
+  ],
+  ['it', 'Orari di apertura', 'Lunedì–Venerdì: 09:00–18:00', 'Domenica: chiuso', 'Festivi: 10:00–12:00', 'Telefono: 1'],
+  [
+    'ca',
+    'Horario de apertura',
+    'Lunes–Viernes: 09:00–18:00',
+    'Domingo: cerrado',
+    'Festivos: 10:00–12:00',
+    'Teléfono: 1',
+  ],
+  ['ja', 'Opening hours', 'Monday–Friday: 09:00–18:00', 'Sunday: closed', 'Public holidays: 10:00–12:00', 'Phone: 1'],
+])(
+  'writes hours and contacts out in the language of the page (%s)',
+  (language, hours, week, closed, holidays, phone) => {
+    const data = JSON.stringify({
+      '@type': 'LocalBusiness',
+      telephone: '1 555 0100',
+      openingHoursSpecification: [
+        { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '09:00', closes: '18:00' },
+        { dayOfWeek: 'https://schema.org/Sunday', opens: '00:00', closes: '00:00' },
+        { dayOfWeek: 'PublicHolidays', opens: '10:00', closes: '12:00' },
+      ],
+    })
+    const { document } = readHtml(
+      `<html lang="${language}"><head><title>Ala</title><script type="application/ld+json">${data}</script></head><body><main><h1>Ala</h1><p>Ala.</p></main></body></html>`,
+      'https://ala.example/',
+      { siteNames: [], language: languageOfTag(language) ?? 'en', knownFacts: new Set() },
+    )
+    const block = document.blocks.find(({ kind }) => kind === 'hours')
+    expect(block?.headings.at(-1)).toBe(hours)
+    expect(block?.text.split('\n')).toEqual([week, closed, holidays])
+    expect(document.blocks.map(({ text }) => text).join('\n')).toContain(phone)
+  },
+)

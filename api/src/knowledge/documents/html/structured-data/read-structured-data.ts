@@ -1,5 +1,5 @@
 import JSON5 from 'json5'
-import type { Locale } from '@loquia/contracts'
+import type { VisitorLanguage } from '@loquia/contracts'
 import type { Block } from '../../document.js'
 import type { Thing } from './microdata.js'
 import { lineKey } from '../../text/text-patterns.js'
@@ -28,7 +28,7 @@ export interface StructuredData {
 export function readStructuredData(
   scripts: readonly string[],
   items: readonly Thing[],
-  language: Locale,
+  language: VisitorLanguage,
   shown: string,
 ): StructuredData {
   const data: StructuredData = { blocks: [], questions: [] }
