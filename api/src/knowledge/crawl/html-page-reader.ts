@@ -46,7 +46,7 @@ export class HtmlPageReader<Parsed> {
     page.reading = reading
     if (scan.awaitsScript) page.isPart = true
     const base = URL.parse(scan.baseHref ?? '', url.href) ?? url
-    if (page.depth === 0) this.languages.settle(scan.language)
+    if (page.depth === 0) this.languages.settle(url, scan.language, scan.textLanguage)
     this.languages.learn(scan.alternates, base)
     if (!scan.nofollow) this.takeLinks(scan, base, page.depth + 1)
     if (scan.noindex) return 'noindex'

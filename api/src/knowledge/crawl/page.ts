@@ -62,6 +62,8 @@ export interface PageScan {
   title: string
   /** The page's own `lang`, in lower case. */
   language: string | undefined
+  /** Of the root page: the language of its text, where a reader has told it. */
+  textLanguage?: string
   /** As written, unresolved, in document order; links marked `nofollow` left out. */
   links: string[]
   alternates: Alternate[]

@@ -148,6 +148,7 @@ export class SiteBuild {
     this.site.led(raw.url, scan, raw.depth)
     if (raw.depth === 0 && reading !== undefined && !scan.noindex) {
       const { brand, document } = reading
+      scan.textLanguage = document.language
       this.site.begin(brand.name, document.language, brand.language)
       await this.look.dress(brand, document.language, raw.url)
     }
