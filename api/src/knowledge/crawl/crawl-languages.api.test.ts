@@ -199,17 +199,20 @@ describe('addresses', () => {
   })
 
   it('that carry a session are one page', async () => {
-    const { read, asked } = await crawlIn(
+    const { read, asked, skipped } = await crawlIn(
       () => ({
         '/': page(
           'Home',
           '<a href="/p;jsessionid=A1B2?sid=7f">1</a> <a href="/p?PHPSESSID=99">2</a> <a href="/p">3</a>',
         ),
         '/p': page('Page'),
+        '/p?sid=7f': page('Page'),
       }),
       'en',
     )
     expect(read).toEqual(['/', '/p'])
-    expect(asked.filter((path) => path.startsWith('/p'))).toEqual(['/p'])
+    // Only the page itself can tell that this one is a session.
+    expect(skipped.get('/p?sid=7f')).toBe('duplicate')
+    expect(asked.filter((path) => path.startsWith('/p'))).toEqual(['/p', '/p?sid=7f'])
   })
 })

@@ -145,8 +145,8 @@ export class SiteBuild {
   ): Promise<{ scan: PageScan; reading: ParsedPage | undefined }> {
     const read = await this.parser.html(raw, signal)
     const { scan, reading } = read
-    this.site.led(raw.url, scan, raw.depth)
-    if (raw.depth === 0 && reading !== undefined && !scan.noindex) {
+    if (!scan.onlyLeads) this.site.led(raw.url, scan, raw.depth)
+    if (raw.depth === 0 && reading !== undefined && !scan.noindex && !scan.onlyLeads) {
       const { brand, document } = reading
       scan.textLanguage = document.language
       this.site.begin(brand.name, document.language, brand.language)
@@ -165,6 +165,9 @@ export class SiteBuild {
         break
       case 'unchanged':
         this.leave(event.url, true)
+        break
+      case 'unlisted':
+        this.state.unlisted[event.reason] = (this.state.unlisted[event.reason] ?? 0) + event.count
         break
       case 'fetched':
         await this.read(event.page, signal, halt)
@@ -191,8 +194,17 @@ export class SiteBuild {
       throw error
     }
     if (reading === undefined || reading.tellsNothing) return this.skip(page.requestedUrl, 'empty')
+    if (page.framedIn !== undefined && page.framedIn !== reading.document.title)
+      reading = await this.entitled(reading, page.framedIn, signal)
     if (!(await this.kept.take(page, reading, signal))) this.skip(page.requestedUrl, 'duplicate')
     else if (reading.names !== undefined) this.names.add(reading.names, page.depth === 0)
+  }
+
+  /** What a page shows in a frame bears the page's title. */
+  private async entitled(reading: ParsedPage, title: string, signal: AbortSignal): Promise<ParsedPage> {
+    const { sharedFrom } = reading
+    const prepared = await this.parser.document({ ...reading.document, title }, signal)
+    return prepared === undefined ? reading : { ...reading, ...prepared, brand: reading.brand, sharedFrom }
   }
 
   /** What only the whole site can tell: which lines repeat, what its titles have in common, and what is gone. */
