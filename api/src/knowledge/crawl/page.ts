@@ -18,6 +18,8 @@ export interface FetchedPage<Parsed = unknown> {
   lastModified?: string
   /** Scripts would show more of it than was read. */
   isPart?: boolean
+  /** It is a file with more words than are kept of it. */
+  isCut?: boolean
   /** Links away from the root page. */
   depth: number
   /** Title of the page that shows it in a frame. */

@@ -16,6 +16,8 @@ import { PageQueue } from '../pages/page-queue.js'
 import { PageWriter } from '../pages/page-writer.js'
 import type { ParserPool } from '../parser/parser-pool.js'
 import type { ParsedPage } from '../parser/parse.js'
+import type { KnowledgeDocument } from '../../documents/document.js'
+import { FileBudget } from './file-budget.js'
 import { KeptPages } from './kept-pages.js'
 import type { SiteIdentity } from './site-identity.js'
 import { SiteName } from '../../documents/html/site-name/choose-name.js'
@@ -48,6 +50,7 @@ export class SiteBuild {
   private kept: KeptPages
   private readonly turns = new PageQueue()
   private readonly names = new SiteName()
+  private readonly files = new FileBudget()
   private isAnswerable = false
 
   constructor(
@@ -195,16 +198,25 @@ export class SiteBuild {
     }
     if (reading === undefined || reading.tellsNothing) return this.skip(page.requestedUrl, 'empty')
     if (page.framedIn !== undefined && page.framedIn !== reading.document.title)
-      reading = await this.entitled(reading, page.framedIn, signal)
+      reading = await this.preparedAgain(reading, { ...reading.document, title: page.framedIn }, signal)
+    if (page.kind === 'pdf') {
+      const within = this.files.within(reading.document)
+      if (within !== reading.document) page.isCut = true
+      reading = within === reading.document ? reading : await this.preparedAgain(reading, within, signal)
+    } else this.files.countPage(reading.passages.reduce((sum, { chunk }) => sum + chunk.words, 0))
     if (!(await this.kept.take(page, reading, signal))) this.skip(page.requestedUrl, 'duplicate')
     else if (reading.names !== undefined) this.names.add(reading.names, page.depth === 0)
   }
 
-  /** What a page shows in a frame bears the page's title. */
-  private async entitled(reading: ParsedPage, title: string, signal: AbortSignal): Promise<ParsedPage> {
-    const { sharedFrom } = reading
-    const prepared = await this.parser.document({ ...reading.document, title }, signal)
-    return prepared === undefined ? reading : { ...reading, ...prepared, brand: reading.brand, sharedFrom }
+  private async preparedAgain(
+    reading: ParsedPage,
+    document: KnowledgeDocument,
+    signal: AbortSignal,
+  ): Promise<ParsedPage> {
+    const { brand, sharedFrom } = reading
+    const prepared = await this.parser.document(document, signal)
+    if (prepared === undefined) return reading
+    return { ...reading, ...prepared, brand, sharedFrom: Math.min(sharedFrom, prepared.document.blocks.length) }
   }
 
   /** What only the whole site can tell: which lines repeat, what its titles have in common, and what is gone. */
