@@ -136,6 +136,19 @@ describe('a site that asks to wait', () => {
     expect(refused).toBeLessThan(20)
   })
 
+  it('for its robots.txt is asked for it again when it wants', async () => {
+    const times: number[] = []
+    const { host } = await site({
+      '/robots.txt': (_request, response) =>
+        times.push(performance.now()) === 1
+          ? response.writeHead(503, { 'retry-after': '1' }).end()
+          : response.writeHead(200, { 'content-type': 'text/plain' }).end('User-agent: *\nDisallow: /x'),
+      '/': page('Home'),
+    })
+    expect((await crawl(host)).paths).toEqual(['/'])
+    expect(times[1]! - times[0]!).toBeGreaterThan(950)
+  })
+
   it('for longer than there is time is not asked again', async () => {
     const { host, asked } = await site({ '/': page('Home', links('/a', '/b', '/c')) }, (path) =>
       /^\/[abc]$/.test(path) ? { status: 429, headers: { 'retry-after': '3600' } } : undefined,
