@@ -240,7 +240,10 @@ export class SiteBuild {
       await this.dependencies.index.removePage({ botId: this.source.botId, pageId })
     await deletePagesExcept(this.dependencies.database, this.source, [...new Set([...this.state.urls, ...leftUrls])])
     await settleLanguage(this.dependencies.database, this.source.botId)
-    await this.dependencies.store.remember(this.source.id, this.site.memory())
+    await this.dependencies.store.remember(this.source.id, {
+      ...this.site.memory(),
+      unlisted: this.state.unlisted,
+    })
   }
 
   /** A reading that was stopped has not met every page: what was there stays, what is new was not reached. */
