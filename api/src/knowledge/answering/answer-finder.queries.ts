@@ -8,18 +8,19 @@ const whereaboutsMax = 100
 const hoursMax = 300
 
 /**
- * The address of the page that tells best how a business is reached: by email and telephone, and of little else. Lines
- * of the footer are kept with the first page, so that one comes last. Files are no pages.
+ * The address of the page that bears the name of a contact page, or else of the one that tells best how a business is
+ * reached: by email and telephone, and of little else. Lines of the footer are kept with the first page, so that one
+ * comes last. Files are no pages, and legal pages are not for writing from.
  */
 export async function contactPageOf(runner: SqlRunner, botId: string): Promise<string | undefined> {
   // SQL: passages are counted by a part of their address.
   const page = await firstRow<{ url: string }>(
     runner,
     `SELECT url FROM (
-       SELECT split_part(url, '#', 1) AS url, ${isContactSql} AS tells, ${isReachedSql} AND text LIKE '%@%' AS has_email, ${isReachedSql} AND text ~ '[0-9][0-9 ()./-]{5,}[0-9]' AS has_phone
-       FROM (${passagesOf('live', 'url, text, kind, voice')}) AS passages WHERE url ~* '^https?://' AND url !~* ${fileNameSql}
-     ) AS each GROUP BY url HAVING bool_or(tells)
-     ORDER BY url ~ '^[^/]+//[^/]+/?$',
+       SELECT split_part(url, '#', 1) AS url, ${isContactSql} AS tells, ${isNamedContactSql} AS is_named, ${isReachedSql} AND text LIKE '%@%' AS has_email, ${isReachedSql} AND text ~ '[0-9][0-9 ()./-]{5,}[0-9]' AS has_phone
+       FROM (${passagesOf('live', 'url, title, text, kind, voice')}) AS passages WHERE url ~* '^https?://' AND url !~* ${fileNameSql}
+     ) AS each GROUP BY url HAVING bool_or(tells OR is_named)
+     ORDER BY url ~ '^[^/]+//[^/]+/?$', bool_or(is_named) DESC,
        bool_or(has_email)::int + bool_or(has_phone)::int DESC,
        count(*) FILTER (WHERE tells)::float8 / count(*) DESC, length(url), url LIMIT 1`,
     [botId],
@@ -50,6 +51,10 @@ export function numberedPassages(runner: SqlRunner, botId: string): Promise<{ te
   )
 }
 const isContactSql = `(kind = 'contact' AND voice = 'business')`
+/** The whole name, at the end of an address or the beginning of a title: opticians have pages about contact lenses. */
+const contactNames =
+  'contact([-_ ]?us|s|os?|ez([-_ ]nous)?|ar)?|nous[-_ ]contacter|kontakte?|contatt([oi]|aci)|contatos?'
+const isNamedContactSql = `(voice = 'business' AND (url ~* '/(${contactNames})([.](html?|php|aspx?))?/?([?#]|$)' OR title ~* '^(${contactNames})[[:space:]]*($|[^[:alnum:][:space:]])'))`
 /** A telephone number often stands beside the hours in which it is answered. */
 const isReachedSql = `(kind IN ('contact', 'hours') AND voice = 'business')`
 /** A brochure has the address of the business, too, and is no page to write from. */

@@ -66,3 +66,22 @@ it('is no file, which visitors cannot open', async () => {
   expect(stored).toBeDefined()
   expect(await contactPageOf(knowledge.dataSource, botId)).toBeUndefined()
 })
+
+it('is the page of that name, though others tell telephone and email alone', async () => {
+  const form = (title: string): string =>
+    page(title, 'Fill in the form of this page and we write back within two working days, on Saturdays too.')
+  const pages = {
+    '/': page(
+      'Fenland Clocks',
+      `We mend clocks of every kind for homes and museums in the fens around the town.${['branches', 'contact-lenses', 'contact-us.php', 'p/12', 'it/contatti'].map((path) => ` <a href="/${path}">More</a>`).join('')}`,
+    ),
+    '/branches': page('Branches', 'Write to ely@fenland.example or call 01353 555 0144 for the shop in Ely.'),
+    '/contact-lenses': page(
+      'Contact lenses',
+      'Write to eyes@fenland.example or call 01353 555 0199 about contact lenses.',
+    ),
+  }
+  expect(await contactPage({ ...pages, '/contact-us.php': form('Write to us') })).toBe('/contact-us.php')
+  expect(await contactPage({ ...pages, '/p/12': form('Kontakt – Fenland Clocks') })).toBe('/p/12')
+  expect(await contactPage({ ...pages, '/it/contatti': form('Contatti') })).toBe('/it/contatti')
+})

@@ -95,6 +95,49 @@ describe('a site in several languages', () => {
     expect(read).toEqual(['/', '/prices'])
   })
 
+  const spanish = (head: string, lang: string): Record<string, Answer> => ({
+    '/': version('Inicio', lang, head, '<a href="/carta">C</a> <a href="/en/menu">M</a> <a href="/fr/carte">K</a>'),
+    '/carta': version(
+      'Carta',
+      lang,
+      '<link rel="alternate" hreflang="es" href="/carta"><link rel="alternate" hreflang="en" href="/en/menu"><link rel="alternate" hreflang="fr" href="/fr/carte">',
+    ),
+    '/en/menu': version('Menu', 'en', ''),
+    '/fr/carte': version('Carte', 'fr', ''),
+  })
+  const inSpanish =
+    '<link rel="alternate" hreflang="es" href="/"><link rel="alternate" hreflang="es" href="/carta"><link rel="alternate" hreflang="en" href="/en/"><link rel="alternate" hreflang="en" href="/en/menu"><link rel="alternate" hreflang="fr" href="/fr/"><link rel="alternate" hreflang="fr" href="/fr/carte">'
+
+  it.each([
+    ['the page declares', spanish(inSpanish, 'es-ES')],
+    ['only its list of versions names', spanish(inSpanish, '')],
+    ['its list of versions names, whatever its template declares', spanish(inSpanish, 'en')],
+    ['the page declares and its list of versions forgets', spanish(inSpanish.replaceAll('"es"', '"es-419"'), 'es')],
+  ])("is always read in the root page's language, which %s", async (_what, site) => {
+    for (const language of ['en', 'it'] as const) {
+      const { read, skipped } = await crawlIn(() => site, language)
+      expect(read.slice(0, 2)).toEqual(['/', '/carta'])
+      expect(read).toContain('/en/menu')
+      expect(skipped.get('/fr/carte')).toBe('other_language')
+    }
+  })
+
+  it("is read in the root page's language where the sitemap alone names it", async () => {
+    const { read } = await crawlIn(
+      (host) => ({
+        '/': page('Inicio'),
+        '/carta': page('Carta'),
+        get '/sitemap.xml'() {
+          const link = (language: string, path: string): string =>
+            `<xhtml:link rel="alternate" hreflang="${language}" href="http://${host()}${path}"/>`
+          return `<urlset xmlns:xhtml="http://www.w3.org/1999/xhtml"><url><loc>http://${host()}/</loc>${link('es', '/')}${link('en', '/en/')}</url><url><loc>http://${host()}/carta</loc>${link('es', '/carta')}${link('en', '/en/menu')}</url></urlset>`
+        },
+      }),
+      'en',
+    )
+    expect(read).toContain('/carta')
+  })
+
   it('is told by its sitemap', async () => {
     const { skipped, read } = await crawlIn(
       (host) => ({
@@ -156,17 +199,20 @@ describe('addresses', () => {
   })
 
   it('that carry a session are one page', async () => {
-    const { read, asked } = await crawlIn(
+    const { read, asked, skipped } = await crawlIn(
       () => ({
         '/': page(
           'Home',
           '<a href="/p;jsessionid=A1B2?sid=7f">1</a> <a href="/p?PHPSESSID=99">2</a> <a href="/p">3</a>',
         ),
         '/p': page('Page'),
+        '/p?sid=7f': page('Page'),
       }),
       'en',
     )
     expect(read).toEqual(['/', '/p'])
-    expect(asked.filter((path) => path.startsWith('/p'))).toEqual(['/p'])
+    // Only the page itself can tell that this one is a session.
+    expect(skipped.get('/p?sid=7f')).toBe('duplicate')
+    expect(asked.filter((path) => path.startsWith('/p'))).toEqual(['/p', '/p?sid=7f'])
   })
 })

@@ -32,20 +32,22 @@ describe('an ordinary site', () => {
   })
 
   it('is read root first, then nearest first, each page once', async () => {
-    const { host, asked } = await site({
-      '/': page(
-        'Home',
-        links(
-          '/a',
-          '/b?utm_source=x',
-          '/a#part',
-          'about/',
-          '/style.css',
-          'mailto:x@y.z',
-          'http://other.example/',
-          '/photo.jpg',
-        ),
+    const home = page(
+      'Home',
+      links(
+        '/a',
+        '/b?utm_source=x',
+        '/a#part',
+        'about/',
+        '/style.css',
+        'mailto:x@y.z',
+        'http://other.example/',
+        '/photo.jpg',
       ),
+    )
+    const { host, asked } = await site({
+      '/': home,
+      '/?ref=b': home,
       '/a': page(
         'A',
         `<button onclick="window.location.href='/a/deep'">Deep</button><div onclick="location.assign('javascript:alert(1)')">Run</div><b onclick="open()">b</b>${links('/b')}`,
@@ -59,7 +61,8 @@ describe('an ordinary site', () => {
     expect(result.paths[0]).toBe('/')
     expect(new Set(result.paths)).toEqual(new Set(['/', '/a', '/b', '/about/', '/a/deep']))
     expect(result.paths.at(-1)).toBe('/a/deep')
-    expect(result.found.toSorted()).toEqual(result.paths.toSorted())
+    expect(Object.fromEntries(result.skipped)).toEqual({ '/?ref=b': 'duplicate' })
+    expect(result.found.toSorted()).toEqual([...result.paths, '/?ref=b'].toSorted())
     expect(asked.filter((path) => path === '/b')).toHaveLength(1)
   })
 
@@ -83,13 +86,13 @@ describe('an ordinary site', () => {
     expect(result.skipped.get('/two?a=1&b=2')).toBe('http_error')
   })
 
-  it('keeps to robots.txt, noindex, nofollow, canonical and duplicates', async () => {
+  it('keeps to robots.txt, noindex, nofollow of a page, canonical and duplicates', async () => {
     const started = await site({
       '/robots.txt':
         'User-agent: *\nDisallow: /\n\nUser-agent: LoquiaBot\nDisallow: /private\nDisallow: /*.cgi$\nAllow: /private/open\n',
       '/': page(
         'Home',
-        `${links('/private/x', '/private/open', '/run.cgi', '/hidden', '/tagged', '/copy', '/same', '/print', '/lost')}<a rel="nofollow" href="/never">n</a>`,
+        `${links('/private/x', '/private/open', '/run.cgi', '/hidden', '/tagged', '/copy', '/same', '/print', '/lost', '/closed')}<a rel="nofollow" href="/booking">n</a>`,
       ),
       '/private/open': page('Open'),
       '/hidden':
@@ -98,6 +101,11 @@ describe('an ordinary site', () => {
           '<meta name="robots" content="noindex"><title>',
         ) + links('/beyond'),
       '/beyond': page('Beyond'),
+      '/booking': page('Booking'),
+      '/closed': page('Closed', links('/never', '/booking')).replace(
+        '<title>',
+        '<meta name="robots" content="nofollow"><title>',
+      ),
       '/tagged': { headers: { 'x-robots-tag': 'otherbot: nofollow, loquiabot: noindex' }, body: page('Tagged') },
       '/same': page('Same'),
       '/copy': page('Same'),
@@ -113,8 +121,9 @@ describe('an ordinary site', () => {
       '/same': 'duplicate',
       '/print': 'duplicate',
       '/lost': 'soft_404',
+      '/never': 'robots',
     })
-    expect(new Set(result.paths)).toEqual(new Set(['/', '/private/open', '/copy', '/beyond']))
+    expect(new Set(result.paths)).toEqual(new Set(['/', '/private/open', '/copy', '/beyond', '/booking', '/closed']))
     expect(started.asked).not.toContain('/never')
     expect(started.asked).not.toContain('/private/x')
   })

@@ -28,6 +28,9 @@ import { folderDepth } from './addresses/folder-depth.js'
 const maxInHand = 12
 const maxReady = 12
 
+/** Pages that lead on to another one, without saying anything, in a row. */
+const maxLeads = 4
+
 /** One reading of a website; {@link run} once, then {@link stop}. */
 export class Crawl<Parsed> {
   private readonly safeFetch: SafeFetch
@@ -116,18 +119,17 @@ export class Crawl<Parsed> {
     const { frontier } = this.addresses
     for (let rest = frontier.take(); rest !== undefined; rest = frontier.take())
       yield { type: 'skipped', url: rest.url.href, reason: 'limit_reached', mayPass: true }
+    const unlisted = this.addresses.leaveRest()
+    yield* this.events.splice(0)
+    for (const [reason, count] of unlisted) yield { type: 'unlisted', reason, count }
     if (this.fetchedCount === 0)
       throw new AppError(siteErrorOf(new FetchFailure(this.rootReason, 'no page could be read')))
   }
 
   private async beginAt(asked: URL, response: SafeResponse): Promise<void> {
-    const root = new URL('/', response.url)
-    const { rules } = await this.robots.of(response.url)
-    this.addresses.root = root
-    this.addresses.rules = rules
+    this.addresses.root = new URL('/', response.url)
     this.addresses.meet(identityOf(asked))
-    this.addresses.meet(identityOf(response.url))
-    this.fetcher.keepDelay(rules.crawlDelaySeconds)
+    await this.enter(response.url)
     const url = new URL(response.url)
     this.addresses.meetRoot(url)
     try {
@@ -140,11 +142,21 @@ export class Crawl<Parsed> {
       this.rootReason = failure.reason
       this.skip(url.href, failure.reason, mayPass(failure))
     }
+    const { root, rules } = this.addresses
     if (!this.fetcher.isSlow)
       this.htmlPages.notFound = SoftNotFound.probe(this.safeFetch, root, rules, this.options.readHtml, this.signal)
     for (const known of this.options.known?.keys() ?? []) this.addresses.take(known, root, folderDepth(known), 'known')
     for (const sitemap of new Set([...rules.sitemaps, new URL('/sitemap.xml', root).href]))
       this.sitemaps.start(sitemap, root)
+  }
+
+  /** The site is the one of this address from now on. */
+  private async enter(url: URL): Promise<void> {
+    const { rules } = await this.robots.of(url)
+    this.addresses.root = new URL('/', url)
+    this.addresses.rules = rules
+    this.addresses.meet(identityOf(url))
+    this.fetcher.keepDelay(rules.crawlDelaySeconds)
   }
 
   private get mayStart(): boolean {
@@ -176,6 +188,7 @@ export class Crawl<Parsed> {
         this.fetchedCount++
         return this.report({ type: 'unchanged', url: href })
       }
+      if (this.addresses.isVariant(waiting.url)) return this.skip(href, 'duplicate')
       await this.fetcher.waitForSlot()
       const response = await this.fetcher.fetch(
         waiting.url,
@@ -205,7 +218,8 @@ export class Crawl<Parsed> {
   }
 
   /** Judges an answer and reports it as a page or as skipped; takes its links either way. */
-  private async settle({ url, depth }: Waiting, response: SafeResponse): Promise<void> {
+  private async settle(waiting: Waiting, response: SafeResponse, leads = 0): Promise<void> {
+    const { url, depth } = waiting
     if (response.status === 304) {
       this.fetchedCount++
       return this.report({ type: 'unchanged', url: url.href })
@@ -213,6 +227,7 @@ export class Crawl<Parsed> {
     const contentType = response.headers['content-type'] ?? ''
     const kind = kindOf(response)
     if (kind === undefined) return this.skip(url.href, 'not_html')
+    const framedIn = this.htmlPages.frameTitleOf(url)
     const page: FetchedPage<Parsed> = {
       url: onRootOrigin(normalizeUrl(response.url.href, response.url) ?? response.url, this.addresses.root).href,
       requestedUrl: url.href,
@@ -220,12 +235,16 @@ export class Crawl<Parsed> {
       kind,
       body: response.body,
       depth,
+      ...(framedIn === undefined ? {} : { framedIn }),
       ...validatorsOf(response),
     }
     const robotsHeader = response.headers['x-robots-tag'] ?? ''
     let reason: SkipReason | undefined
-    if (kind === 'html') reason = await this.htmlPages.read(page, response.url, robotsHeader)
-    else if (kind === 'text') {
+    if (kind === 'html') {
+      const verdict = await this.htmlPages.read(page, response.url, robotsHeader)
+      if ('leadsTo' in verdict) return this.follow(waiting, verdict.leadsTo, leads + 1)
+      reason = verdict.reason
+    } else if (kind === 'text') {
       page.text = decodeText(response.body, contentType)
       if (page.text.trim() === '') reason = 'empty'
     }
@@ -234,9 +253,23 @@ export class Crawl<Parsed> {
     if (reason === undefined && this.hashes.has(hash)) reason = 'duplicate'
     if (depth === 0) this.rootReason = reason ?? this.rootReason
     if (reason !== undefined) return this.skip(url.href, reason)
+    if (kind !== 'html') this.addresses.learn(url, undefined, undefined)
     this.hashes.add(hash)
     this.fetchedCount++
     this.report({ type: 'fetched', page })
+  }
+
+  /** Reads the page that another leads on to in its place, as it would be after a redirect. */
+  private async follow(waiting: Waiting, target: URL, leads: number): Promise<void> {
+    if (leads > maxLeads) throw new FetchFailure('redirect_loop', `more than ${maxLeads} pages that lead on`)
+    const isRoot = waiting.depth === 0
+    const mayFollow = (next: URL): Promise<void> =>
+      isRoot ? this.robots.assertAllows(next) : this.mayFollow(waiting.url, next)
+    await mayFollow(target)
+    await this.fetcher.waitForSlot()
+    const response = await this.fetcher.fetch(target, mayFollow, true)
+    if (isRoot) await this.enter(response.url)
+    await this.settle(waiting, response, leads)
   }
 
   private skip(url: string, reason: SkipReason, passes = false): void {

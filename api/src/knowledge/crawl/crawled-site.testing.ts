@@ -11,6 +11,8 @@ export interface Crawled {
   fetched: FetchedPage<string>[]
   paths: string[]
   skipped: Map<string, SkipReason>
+  /** Counts of what was met, not read and not listed. */
+  unlisted: Partial<Record<SkipReason, number>>
   error: unknown
   ms: number
 }
@@ -24,7 +26,15 @@ export async function crawl(
   options: Partial<CrawlOptions<string>> = {},
   signal = new AbortController().signal,
 ): Promise<Crawled> {
-  const result: Crawled = { found: [], fetched: [], paths: [], skipped: new Map(), error: undefined, ms: 0 }
+  const result: Crawled = {
+    found: [],
+    fetched: [],
+    paths: [],
+    skipped: new Map(),
+    unlisted: {},
+    error: undefined,
+    ms: 0,
+  }
   const start = performance.now()
   try {
     for await (const event of crawlSite(
@@ -44,7 +54,8 @@ export async function crawl(
       else if (event.type === 'fetched') {
         result.fetched.push(event.page)
         result.paths.push(pathOf(event.page.url))
-      } else if (event.type === 'skipped') result.skipped.set(pathOf(event.url), event.reason)
+      } else if (event.type === 'unlisted') result.unlisted[event.reason] = event.count
+      else if (event.type === 'skipped') result.skipped.set(pathOf(event.url), event.reason)
     }
   } catch (error) {
     result.error = error

@@ -1,4 +1,5 @@
 import type { SkipReason } from '@loquia/contracts'
+import { familyOf } from './addresses/address-families.js'
 import type { FoundAddresses } from './addresses/found-addresses.js'
 import { identityOf, normalizeUrl, onRootOrigin, siteOf } from './addresses/url-identity.js'
 import type { CrawlOptions } from './crawl-options.js'
@@ -6,12 +7,21 @@ import { SoftNotFound } from './fetch/soft-not-found.js'
 import type { FetchedPage, PageScan, RawHtml } from './page.js'
 import type { PageBrowser } from './render/page-browser.js'
 import type { SiteRobots } from './robots/site-robots.js'
+import { wordsOfAddress } from './scan/word-hashes.js'
 import type { SiteLanguages } from './site-languages.js'
+
+/** Frames whose pages' titles are remembered. */
+const maxFramed = 1_000
+
+/** What becomes of a page: it is read, left out for a reason, or leads on to another one without saying anything. */
+export type Verdict = { reason: SkipReason | undefined } | { leadsTo: URL }
 
 /** Parses the HTML pages of one crawl, shown by a browser where their scripts make them, and takes their links. */
 export class HtmlPageReader<Parsed> {
   /** What the site answers for pages that do not exist. */
   notFound = SoftNotFound.unknown()
+  /** Titles of pages by the documents that they show in a frame. */
+  private readonly framed = new Map<string, string>()
 
   constructor(
     private readonly options: CrawlOptions<Parsed>,
@@ -22,18 +32,23 @@ export class HtmlPageReader<Parsed> {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** Parses a page, takes its links, and says why it is not worth reading, if it is not. */
-  async read(page: FetchedPage<Parsed>, url: URL, robotsHeader: string): Promise<SkipReason | undefined> {
+  /** The title of the page that shows a document in a frame. */
+  frameTitleOf(url: URL): string | undefined {
+    return this.framed.get(identityOf(url))
+  }
+
+  /** Parses a page, takes its links, and says what becomes of it. */
+  async read(page: FetchedPage<Parsed>, url: URL, robotsHeader: string): Promise<Verdict> {
     const raw: RawHtml = {
       url: page.url,
       contentType: page.contentType,
       robotsHeader,
       body: page.body,
       depth: page.depth,
-      hasNoLike: this.notFound.isAbsent,
+      wantsWords: !this.notFound.isAbsent || familyOf(url) !== undefined,
     }
     let { scan, reading } = await this.options.readHtml(raw, this.signal)
-    if ((scan.isShell || scan.awaitsScript) && !scan.noindex && this.browser !== undefined) {
+    if ((scan.isShell || scan.awaitsScript) && !scan.noindex && !scan.onlyLeads && this.browser !== undefined) {
       const body = await this.browser.render(url, this.signal, (next) => this.mayLoad(next))
       if (body !== undefined) {
         page.body = body
@@ -46,12 +61,28 @@ export class HtmlPageReader<Parsed> {
     page.reading = reading
     if (scan.awaitsScript) page.isPart = true
     const base = URL.parse(scan.baseHref ?? '', url.href) ?? url
-    if (page.depth === 0) this.languages.settle(scan.language)
+    const leadsTo = scan.onlyLeads ? targetOf(scan, base) : undefined
+    if (leadsTo !== undefined) return { leadsTo }
+    if (page.depth === 0) this.languages.settle(url, scan.language, scan.textLanguage)
     this.languages.learn(scan.alternates, base)
-    if (!scan.nofollow) this.takeLinks(scan, base, page.depth + 1)
+    this.takeLinks(scan, base, page.depth + 1)
+    return { reason: await this.reasonOf(page, url, scan, base) }
+  }
+
+  private async reasonOf(
+    page: FetchedPage<Parsed>,
+    url: URL,
+    scan: PageScan,
+    base: URL,
+  ): Promise<SkipReason | undefined> {
     if (scan.noindex) return 'noindex'
-    if (page.depth > 0 && (await this.notFound.matches(scan))) return 'soft_404'
+    if (page.depth > 0 && (await this.notFound.matches(url, scan))) return 'soft_404'
     if (page.depth > 0 && this.languages.isForeign(url, scan.language, scan.alternates)) return 'other_language'
+    if (scan.visibleWords > 0) {
+      const own = wordsOfAddress(url)
+      this.addresses.learn(url, scan.wordSum, scan.words?.filter((word) => !own.has(word)) ?? [])
+      if (page.depth > 0 && this.addresses.isVariant(url)) return 'duplicate'
+    }
     if (this.isCopy(page, scan, base)) return 'duplicate'
     if (scan.isShell) return 'needs_browser'
     return scan.visibleWords === 0 ? 'empty' : undefined
@@ -78,10 +109,28 @@ export class HtmlPageReader<Parsed> {
 
   private takeLinks(scan: PageScan, base: URL, depth: number): void {
     const links = [
-      ...(scan.refresh === undefined ? [] : [scan.refresh]),
+      ...(scan.leadsTo === undefined ? [] : [scan.leadsTo]),
       ...scan.links,
       ...scan.alternates.map(({ href }) => href),
     ]
+    if (scan.nofollow) {
+      for (const link of links) this.addresses.leaveUnfollowed(link, base)
+      return
+    }
+    for (const frame of scan.frames) {
+      this.addresses.take(frame, base, depth, 'frame')
+      const url = normalizeUrl(frame, base)
+      if (url !== undefined && this.framed.size < maxFramed && !this.framed.has(identityOf(url)))
+        this.framed.set(identityOf(url), scan.title)
+    }
     for (const link of links) this.addresses.take(link, base, depth, 'link')
   }
+}
+
+/** Where a page leads on to; undefined where that is itself, or no address. */
+function targetOf({ leadsTo = '' }: PageScan, base: URL): URL | undefined {
+  const url = URL.parse(leadsTo, base.href)
+  if (url === null || !/^https?:$/.test(url.protocol)) return undefined
+  url.hash = ''
+  return url.href === base.href ? undefined : url
 }

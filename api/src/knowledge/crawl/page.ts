@@ -18,8 +18,12 @@ export interface FetchedPage<Parsed = unknown> {
   lastModified?: string
   /** Scripts would show more of it than was read. */
   isPart?: boolean
+  /** It is a file with more words than are kept of it. */
+  isCut?: boolean
   /** Links away from the root page. */
   depth: number
+  /** Title of the page that shows it in a frame. */
+  framedIn?: string
 }
 
 /**
@@ -33,6 +37,8 @@ export type CrawlEvent<Parsed = unknown> =
    * @property mayPass another day the page may be there again: it gave no answer, or a server's error, or was not asked
    */
   | { type: 'skipped'; url: string; reason: SkipReason; mayPass: boolean }
+  /** Addresses that were met, not read, and are too many to be named; at the end of a crawl, once a reason. */
+  | { type: 'unlisted'; reason: SkipReason; count: number }
 
 /** An HTML page as it came, for whoever parses it. */
 export interface RawHtml {
@@ -46,8 +52,8 @@ export interface RawHtml {
   isRendered?: boolean
   /** Somebody has named this very page: that it asks not to be indexed does not matter. */
   isNamed?: boolean
-  /** No page of its site is told by its fingerprint to another: none needs to be worked out. */
-  hasNoLike?: boolean
+  /** Whether the hashes of its words are wanted, to compare it with other pages. */
+  wantsWords?: boolean
 }
 
 /** A page's address in another language, as the page or a sitemap names it. */
@@ -62,22 +68,27 @@ export interface PageScan {
   title: string
   /** The page's own `lang`, in lower case. */
   language: string | undefined
-  /** As written, unresolved, in document order; links marked `nofollow` left out. */
+  /** Of the root page: the language of its text, where a reader has told it. */
+  textLanguage?: string
+  /** As written, unresolved, in document order. */
   links: string[]
+  /** Addresses of the documents that it shows within itself, as written. */
+  frames: string[]
   alternates: Alternate[]
   baseHref: string | undefined
   canonical: string | undefined
   noindex: boolean
   nofollow: boolean
-  /** Target of an immediate `meta refresh`. */
-  refresh: string | undefined
+  /** Target of a `meta refresh`, or of a script that does nothing else than leading there. */
+  leadsTo: string | undefined
+  /** Whether the page says nothing else than that it leads there. */
+  onlyLeads: boolean
   /** Words a reader without JavaScript sees. */
   visibleWords: number
-  /**
-   * The same for two pages that show the same words, whatever request numbers and own addresses stand in them; empty
-   * where none was asked for.
-   */
-  fingerprint: string
+  /** The same for two pages that show the same words, in whatever order. */
+  wordSum: string
+  /** Hashes of its words, each once; those of words with a digit are odd. Absent where nobody wants them. */
+  words?: Uint32Array
   /** True when the page is made to be filled by a script. */
   isShell: boolean
   /** True when it shows some text, and a script would show more. */

@@ -78,7 +78,7 @@ export async function readAddress<Parsed>(
     if (kind === 'text') page.text = decodeText(response.body, contentType)
     if (kind === 'html') {
       const { scan, reading } = await options.readHtml(
-        { url: page.url, contentType, robotsHeader: '', body: page.body, depth: 0, isNamed: true, hasNoLike: true },
+        { url: page.url, contentType, robotsHeader: '', body: page.body, depth: 0, isNamed: true },
         signal,
       )
       if (scan.isShell) throw new FetchFailure('needs_browser', 'shows nothing without scripts')

@@ -28,6 +28,8 @@ export class BuildState {
   error: ErrorCode | undefined
   answerableMs: number | undefined
   language: Locale = 'en'
+  /** Addresses that were met, not read, and are too many to be listed. */
+  readonly unlisted: Partial<Record<SkipReason, number>> = {}
   private readonly pages = new Map<string, PageState>()
   private readonly startedAt = performance.now()
   private endedAt: number | undefined
@@ -78,6 +80,9 @@ export class BuildState {
       if (page.status !== 'found') counts[page.status]++
       if (pages.length < maxPagesShown) pages.push(shownPage(page))
     }
+    const rest = Object.values(this.unlisted).reduce((sum, count) => sum + count, 0)
+    counts.found += rest
+    counts.skipped += rest
     return {
       status: this.status,
       ...(this.paused ? { paused: true } : {}),
@@ -86,6 +91,7 @@ export class BuildState {
       elapsedMs: this.elapsedMs,
       ...(this.answerableMs === undefined ? {} : { answerableMs: this.answerableMs }),
       pages,
+      ...(rest === 0 ? {} : { unlisted: this.unlisted }),
     }
   }
 }

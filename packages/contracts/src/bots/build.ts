@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { errorCodeSchema } from '../errors/error-schemas.ts'
 
 /**
- * Why a page that was found is not part of the bot's knowledge; `needs_browser` of a page that was read: a part of it is
- * not, which scripts would show.
+ * Why a page that was found is not part of the bot's knowledge. Of a page that was read, a part of it is not: with
+ * `needs_browser` one that scripts would show, with `too_large` the end of a long file.
  */
 export const skipReasons = [
   'robots',
@@ -77,5 +77,7 @@ export const buildProgressSchema = z.object({
   answerableMs: z.number().int().nonnegative().optional(),
   /** The pages met so far, in the order they were met, at most 200. */
   pages: z.array(pageProgressSchema),
+  /** Pages that were met, not read, and are too many to be listed, by reason; they are among the `counts`. */
+  unlisted: z.partialRecord(skipReasonSchema, z.number().int().positive()).optional(),
 })
 export type BuildProgress = z.infer<typeof buildProgressSchema>

@@ -2,9 +2,12 @@
 const maxUrlLength = 1_000
 const maxPathSegments = 12
 
-/** Parameters that say where a visitor came from or who they are, not what the page is. */
+/**
+ * Parameters that advertising, mail and server software alone names so: they say where a visitor came from or who they
+ * are, never what the page is. Of others the pages themselves tell (`IdleParameters`).
+ */
 const ignoredParameters =
-  /^(?:utm_.*|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|twclid|ttclid|igshid|mc_cid|mc_eid|_ga|_gl|_hs.*|hsa_.*|ref|ref_src|referrer|source|share|replytocom|print|amp|phpsessid|jsessionid|aspsessionid.*|sid|sessid|session_?id|cftoken|cfid|zenid|oscsid)$/i
+  /^(?:utm_.*|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|twclid|ttclid|igshid|mc_cid|mc_eid|_ga|_gl|_hs.*|hsa_.*|replytocom|phpsessid|jsessionid|aspsessionid.*|cftoken|cfid|zenid|oscsid)$/i
 
 /** Files that hold no readable text; links to them are not pages. */
 const notPages =
@@ -21,7 +24,7 @@ export function siteOf(url: URL): string {
 }
 
 /**
- * One spelling for all addresses of the same page: no fragment, no tracking or session parameters, parameters sorted,
+ * One spelling for all addresses of the same page: no fragment, no parameters that only ever track, parameters sorted,
  * no `index.html`, no doubled slashes. Returns undefined for what cannot be a page.
  */
 export function normalizeUrl(href: string, base: URL): URL | undefined {
@@ -73,47 +76,10 @@ export function onRootOrigin(url: URL, root: URL): URL {
   return moved
 }
 
-/**
- * Recognizes spaces of addresses that never end: calendars, facets, paths that grow by themselves. It counts what it
- * has let through, so that a few variants are read and the rest is not.
- */
-export class TrapDetector {
-  private readonly variants = new Map<string, number>()
-
-  /** True when this address is one too many of its kind. */
-  isTrap(url: URL): boolean {
-    const segments = url.pathname.split('/').filter((segment) => segment !== '')
-    if (segments.length > maxPathSegments || repeats(segments)) return true
-    if (url.search !== '') {
-      const names = [...new Set(url.searchParams.keys())].sort()
-      const single = names.length === 1
-      // A lone parameter is often the page itself (`?id=7`, `?page=2`); combinations are filters.
-      const limit = names.some((name) =>
-        /^(?:date|day|month|year|week|cal|from|to|start|end|data|mese|anno|giorno|sort|order|orderby|filter.*|view|color|size|price.*)$/i.test(
-          name,
-        ),
-      )
-        ? 3
-        : single
-          ? 40
-          : 8
-      return this.isOver(`?${url.pathname}${single ? `?${names[0]}` : ''}`, limit)
-    }
-    const last = segments.at(-1) ?? ''
-    if (
-      /^(?:(?:19|20)\d\d(?:-\d{1,2}){0,2}|\d{1,2})$/.test(last) &&
-      segments.some((segment) => /^(?:19|20)\d\d(?:-\d{1,2}){0,2}$/.test(segment))
-    ) {
-      return this.isOver(segments.map((segment) => (/^[\d-]+$/.test(segment) ? '#' : segment)).join('/'), 6)
-    }
-    return false
-  }
-
-  private isOver(kind: string, limit: number): boolean {
-    const count = (this.variants.get(kind) ?? 0) + 1
-    this.variants.set(kind, count)
-    return count > limit
-  }
+/** Whether an address is of a space that grows by itself: deeper than sites are, or with a folder in itself. */
+export function isEndless(url: URL): boolean {
+  const segments = url.pathname.split('/').filter((segment) => segment !== '')
+  return segments.length > maxPathSegments || repeats(segments)
 }
 
 /** `/a/b/a/b/a/b` and `/x/x/x`: a relative link that a page resolves against itself. */

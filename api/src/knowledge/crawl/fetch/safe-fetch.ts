@@ -6,6 +6,7 @@ import { FetchFailure } from './fetch-failure.js'
 import type { ResponseHead, SafeResponse, FetchRequest } from './fetch-request.js'
 import { connectableAddresses, defaultResolve, type Resolve } from '../addresses/connectable-addresses.js'
 import { asFetchFailure } from './as-fetch-failure.js'
+import { InsistedCookies } from './insisted-cookies.js'
 import { redirectTarget } from './redirect-target.js'
 
 export interface SafeFetchOptions {
@@ -37,13 +38,14 @@ export interface SafeFetchOptions {
 /**
  * The only way to an address that a stranger chose. Names are resolved and judged at the moment of connecting, all
  * their addresses must be public, and the socket is opened to exactly the addresses that were judged: there is no
- * second look-up that could answer differently. Redirects pass the same checks one by one. It sends no cookies, keeps no
- * cache, and is bounded in bytes, time, redirects and requests. One instance serves one website; `close` ends it.
+ * second look-up that could answer differently. Redirects pass the same checks one by one. It sends no cookies
+ * but those without which a site redirects in a circle, to the host that set them; it keeps no cache, and is bounded in bytes, time, redirects and requests. One instance serves one website; `close` ends it.
  */
 export class SafeFetch {
   private readonly agent: Agent
   private readonly allowed: AllowList
   private readonly resolve: Resolve
+  private readonly cookies = new InsistedCookies()
   private requests = 0
   private bytes = 0
 
@@ -91,7 +93,7 @@ export class SafeFetch {
     }, this.options.totalTimeoutMs ?? 15_000)
     request.signal.addEventListener('abort', stop, { once: true })
     try {
-      return await this.follow(new URL(address), request, ending.signal)
+      return await this.followWithCookies(new URL(address), request, ending.signal)
     } catch (cause) {
       request.signal.throwIfAborted()
       if (isLate) throw new FetchFailure('timeout', 'took too long', { cause })
@@ -106,6 +108,19 @@ export class SafeFetch {
     await this.agent.destroy()
   }
 
+  /** A circle of redirects that set cookies is walked once more with these. */
+  private async followWithCookies(start: URL, request: FetchRequest, signal: AbortSignal): Promise<SafeResponse> {
+    const { href } = start
+    this.cookies.forgetOffered()
+    try {
+      return await this.follow(start, request, signal)
+    } catch (error) {
+      const isCircle = error instanceof FetchFailure && error.reason === 'redirect_loop'
+      if (!isCircle || request.body !== undefined || !this.cookies.accept()) throw error
+      return await this.follow(new URL(href), request, signal)
+    }
+  }
+
   private async follow(start: URL, request: FetchRequest, signal: AbortSignal): Promise<SafeResponse> {
     const met = new Set<string>()
     let url = start
@@ -117,6 +132,7 @@ export class SafeFetch {
       const response = await this.ask(url, request, signal)
       const next = redirectTarget(response)
       if (next === undefined) return response
+      this.cookies.offer(url, response.headers['set-cookie'])
       if (request.mayFollow !== undefined && !met.has(next.href)) await request.mayFollow(next)
       url = next
     }
@@ -144,6 +160,7 @@ export class SafeFetch {
         'accept-language': 'en,it;q=0.9,*;q=0.5',
         // As through the proxy: what is kept from visitors is kept from here.
         ...(isOwn ? { 'x-forwarded-for': '127.0.0.1' } : {}),
+        ...this.cookies.headersFor(url),
         ...request.headers,
       },
       signal,

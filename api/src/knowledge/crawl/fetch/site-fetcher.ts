@@ -5,7 +5,10 @@ import { FetchFailure } from './fetch-failure.js'
 import type { SafeFetch } from './safe-fetch.js'
 import type { ResponseHead, SafeResponse } from './fetch-request.js'
 
-const maxRetryAfterMs = 4_000
+/** Milliseconds before another try where the site does not say when. */
+const retryAfterMs = 300
+/** Tries of one address while its site asks to wait and there is time. */
+const maxTries = 8
 const readableTypes =
   /^(?:text\/(?:html|plain|markdown|x-markdown)|application\/xhtml\+xml|application\/xml|text\/xml)$/
 
@@ -15,16 +18,22 @@ export class SiteFetcher {
   concurrency: number
   private delayMs = 0
   private nextSlot = 0
+  /** Until then the site has asked not to be asked for anything, by performance.now(). */
+  private pausedUntil = 0
+  private readonly endsAt: number
+  private active = 0
+  private readonly queue: (() => void)[] = []
 
   constructor(
     private readonly safeFetch: SafeFetch,
     private readonly options: Pick<
       CrawlOptions<unknown>,
-      'known' | 'maxHtmlBytes' | 'maxPdfBytes' | 'concurrency' | 'language'
+      'known' | 'maxHtmlBytes' | 'maxPdfBytes' | 'concurrency' | 'language' | 'maxMs'
     >,
     private readonly signal: AbortSignal,
   ) {
     this.concurrency = options.concurrency ?? crawler.simultaneousRequests
+    this.endsAt = performance.now() + (options.maxMs ?? crawler.maxMs)
   }
 
   /** True when the site asks for pauses: then nothing is asked that is not a page. */
@@ -47,7 +56,8 @@ export class SiteFetcher {
   }
 
   /**
-   * Fetches with one more try where the fault may pass: a server error, "too many requests", a connection cut.
+   * Fetches with one more try where the fault may pass: a server error, a connection cut. A site that says how long to
+   * wait is asked again then, as often as there is time for it.
    * @param retryUnreachable whether a connection that fails is tried again
    * @throws FetchFailure; the signal's reason
    */
@@ -60,27 +70,61 @@ export class SiteFetcher {
     }
     for (let attempt = 0; ; attempt++) {
       try {
-        const response = await this.safeFetch.fetch(url, {
-          signal: this.signal,
-          mayFollow,
-          maxBytes: (head) => this.bytesFor(head),
-          headers,
-        })
+        const response = await this.inTurn(() =>
+          this.safeFetch.fetch(url, {
+            signal: this.signal,
+            mayFollow,
+            maxBytes: (head) => this.bytesFor(head),
+            headers,
+          }),
+        )
         if (response.status === 304 && known !== undefined) return response
         if (response.status >= 200 && response.status < 300) return response
-        const passing = response.status >= 500 || response.status === 429
-        if (!passing || attempt === 1)
-          throw new FetchFailure('http_error', `answers ${response.status}`, { status: response.status })
-        if (response.status === 429 || response.status === 503)
-          this.concurrency = Math.max(1, Math.floor(this.concurrency / 2))
-        await delay(retryDelayMs(response), undefined, { signal: this.signal })
+        await this.waitToRetry(response, attempt)
       } catch (error) {
         const mayPass =
           error instanceof FetchFailure && error.reason === 'unreachable' && !error.nameUnknown && retryUnreachable
-        if (!mayPass || attempt === 1) throw error
+        if (!mayPass || attempt >= 1) throw error
         await delay(200, undefined, { signal: this.signal })
       }
     }
+  }
+
+  /** @throws FetchFailure where another try is of no use, or there is no time for it */
+  private async waitToRetry(response: SafeResponse, attempt: number): Promise<void> {
+    const { status } = response
+    const asked = retryAfterOf(response)
+    const now = performance.now()
+    const isPassing = status >= 500 || status === 429
+    const tries = asked === undefined ? 2 : maxTries
+    const resumesAt = now + (asked ?? retryAfterMs)
+    if (status === 429 || status === 503) this.concurrency = Math.max(1, Math.floor(this.concurrency / 2))
+    // "Too many requests" is said of all of a site, "unavailable" often of one page.
+    if (status === 429) this.pausedUntil = Math.max(this.pausedUntil, resumesAt)
+    if (!isPassing || attempt >= tries - 1 || resumesAt > this.endsAt)
+      throw new FetchFailure('http_error', `answers ${status}`, { status })
+    await delay(resumesAt - now, undefined, { signal: this.signal })
+  }
+
+  /** Asks once there are few enough requests under way, and no sooner than the site wants. */
+  private async inTurn<Result>(ask: () => Promise<Result>): Promise<Result> {
+    while (this.active >= this.concurrency) await new Promise<void>((resolve) => this.queue.push(resolve))
+    this.active++
+    try {
+      for (let wait = this.waitMs; wait > 0; wait = this.waitMs) {
+        if (this.pausedUntil > this.endsAt)
+          throw new FetchFailure('http_error', 'asks to wait longer than there is time', { status: 429 })
+        await delay(wait, undefined, { signal: this.signal })
+      }
+      return await ask()
+    } finally {
+      this.active--
+      this.queue.shift()?.()
+    }
+  }
+
+  private get waitMs(): number {
+    return Math.ceil(this.pausedUntil - performance.now())
   }
 
   private bytesFor(head: ResponseHead): number {
@@ -95,7 +139,15 @@ export class SiteFetcher {
   }
 }
 
-function retryDelayMs(response: SafeResponse): number {
-  const seconds = Number(response.headers['retry-after'])
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1_000, maxRetryAfterMs) : 300
+/**
+ * Milliseconds that an answer asks to wait, in seconds or until a date by its server's clock (RFC 9110 §10.2.3);
+ * undefined where it does not say.
+ */
+export function retryAfterOf({ headers }: Pick<SafeResponse, 'headers'>): number | undefined {
+  const value = headers['retry-after']?.trim() ?? ''
+  if (/^\d+$/.test(value)) return value.length > 9 ? Infinity : Math.max(Number(value) * 1_000, retryAfterMs)
+  const until = Date.parse(value)
+  if (Number.isNaN(until)) return undefined
+  const now = Date.parse(headers['date'] ?? '')
+  return Math.max(until - (Number.isNaN(now) ? Date.now() : now), retryAfterMs)
 }

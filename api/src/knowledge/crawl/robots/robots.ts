@@ -90,7 +90,7 @@ export function parseRobots(text: string, productToken: string): RobotsRules {
     crawlDelaySeconds: group.delay,
     sitemaps,
     allows(url) {
-      const path = upperEscapes(`${url.pathname}${url.search}`)
+      const path = comparable(literal(`${url.pathname}${url.search}`))
       if (path === '/robots.txt') return true
       if (work > maxWork) return false
       let best: Rule | undefined
@@ -105,12 +105,17 @@ export function parseRobots(text: string, productToken: string): RobotsRules {
 }
 
 function ruleOf(pattern: string, allow: boolean): Rule {
-  const escaped = upperEscapes(
-    escapeNonAscii(pattern.startsWith('/') || pattern.startsWith('*') ? pattern : `/${pattern}`),
-  )
-  const anchored = escaped.endsWith('$')
-  const body = (anchored ? escaped.slice(0, -1) : escaped).replace(/\*+/g, '*')
-  return { allow, parts: body.split('*'), anchored, length: escaped.length }
+  const whole = pattern.startsWith('/') || pattern.startsWith('*') ? pattern : `/${pattern}`
+  const anchored = whole.endsWith('$')
+  const body = comparable(escapeNonAscii(anchored ? whole.slice(0, -1) : whole))
+    .replaceAll('$', '%24')
+    .replace(/\*+/g, '*')
+  return { allow, parts: body.split('*'), anchored, length: body.length + Number(anchored) }
+}
+
+/** In an address, the two characters that mean something in a pattern are escaped, as patterns that mean them do. */
+function literal(path: string): string {
+  return path.replaceAll('*', '%2A').replaceAll('$', '%24')
 }
 
 function escapeNonAscii(text: string): string {
@@ -123,8 +128,24 @@ function escapeNonAscii(text: string): string {
   })
 }
 
-function upperEscapes(text: string): string {
-  return text.replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase())
+/**
+ * One spelling for equal paths, after the table of RFC 9309 §2.2.2: escapes of unreserved characters are undone, and so
+ * are those of the delimiters that a query may hold either way; all others are in upper case.
+ */
+function comparable(path: string): string {
+  const query = path.indexOf('?')
+  if (query === -1) return undoEscapes(path, unreserved)
+  return undoEscapes(path.slice(0, query), unreserved) + undoEscapes(path.slice(query), unreservedInQuery)
+}
+
+const unreserved = /[\w.~-]/
+const unreservedInQuery = /[\w.~:/?@-]/
+
+function undoEscapes(text: string, undone: RegExp): string {
+  return text.replace(/%[0-9a-f]{2}/gi, (escape) => {
+    const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16))
+    return undone.test(character) ? character : escape.toUpperCase()
+  })
 }
 
 /** Leftmost matching of every part is enough, except that the last part of an anchored pattern must end the path. */

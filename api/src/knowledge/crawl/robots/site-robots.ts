@@ -3,15 +3,20 @@ import { crawler } from '@loquia/contracts'
 import { allowAll, disallowAll, maxRobotsBytes, parseRobots, robotsText, type RobotsRules } from './robots.js'
 import { FetchFailure } from '../fetch/fetch-failure.js'
 import type { SafeFetch } from '../fetch/safe-fetch.js'
+import { retryAfterOf } from '../fetch/site-fetcher.js'
 
 export const productToken = crawler.name
 const retryAfterMs = 400
+/** Milliseconds that a site may ask to wait before its robots.txt is tried again. */
+const maxRetryAfterMs = 15_000
 
 /** The rules of one origin, or why they could not be had. */
 export interface OriginRobots {
   rules: RobotsRules
   /** Set when the origin could not be reached or answered with a server error; then nothing may be read. */
   failure?: FetchFailure
+  /** Milliseconds after which the origin wants to be asked again. */
+  retryAfterMs?: number | undefined
 }
 
 /** Reads robots.txt once for each origin that a crawl touches. */
@@ -48,7 +53,9 @@ export class SiteRobots {
       first.failure.reason === 'private_address'
     )
       return first
-    await delay(retryAfterMs, undefined, { signal: this.signal })
+    const wait = first.retryAfterMs ?? retryAfterMs
+    if (wait > maxRetryAfterMs) return first
+    await delay(wait, undefined, { signal: this.signal })
     return this.attempt(origin)
   }
 
@@ -63,6 +70,7 @@ export class SiteRobots {
       if (answer.status >= 500 || answer.status === 429)
         return {
           rules: disallowAll,
+          retryAfterMs: retryAfterOf(answer),
           failure: new FetchFailure('http_error', `robots.txt answers ${answer.status}`, { status: answer.status }),
         }
       // RFC 9309 §2.3.1.3: "unavailable" (4xx) means that everything may be read. An HTML page is an error page.

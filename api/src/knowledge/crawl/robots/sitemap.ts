@@ -31,21 +31,58 @@ export async function parseSitemap(bytes: Uint8Array): Promise<Sitemap> {
   const zipped = bytes[0] === 0x1f && bytes[1] === 0x8b
   const plain = zipped ? await unzip(bytes, { maxOutputLength: maxSitemapBytes }) : bytes
   const utf16 = (plain[0] === 0xff && plain[1] === 0xfe) || (plain[0] === 0xfe && plain[1] === 0xff)
-  const text = new TextDecoder(utf16 ? (plain[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8')
-    .decode(plain)
-    .slice(0, maxChars)
+  const text = withoutComments(
+    new TextDecoder(utf16 ? (plain[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(plain).slice(0, maxChars),
+  )
   const head = text.slice(0, 4_096)
-  if (/<(?:[\w-]+:)?(?:urlset|sitemapindex)\b/i.test(head)) {
+  const root = /<(?:([\w.-]+):)?(urlset|sitemapindex)\b/i.exec(head)
+  if (root !== null) {
     return {
-      kind: /<(?:[\w-]+:)?sitemapindex\b/i.test(head) ? 'index' : 'pages',
-      urls: contents(text, /<(?:sm:|sitemap:|ns\d*:)?loc\s*>\s*(?:<!\[CDATA\[)?([^<\]]{1,2048})/gi),
+      kind: root[2]?.toLowerCase() === 'sitemapindex' ? 'index' : 'pages',
+      urls: contents(text, elementOf('loc', prefixesIn(head, root[1]))),
       versions: versionsIn(text),
     }
   }
-  if (/<rss\b|<rdf:RDF\b/i.test(head))
-    return { kind: 'pages', urls: contents(text, /<link\s*>\s*(?:<!\[CDATA\[)?([^<\]]{1,2048})/gi), versions: [] }
-  if (/<feed\b/i.test(head)) return { kind: 'pages', urls: atomLinks(text), versions: [] }
+  if (/<rss\b|<(?:[\w.-]+:)?RDF\b/i.test(head))
+    return { kind: 'pages', urls: contents(text, elementOf('link', [])), versions: [] }
+  if (/<(?:[\w.-]+:)?feed\b/i.test(head)) return { kind: 'pages', urls: atomLinks(text), versions: [] }
   return { kind: 'pages', urls: /^\s*</.test(text) ? [] : lines(text), versions: [] }
+}
+
+/** Addresses that are commented out are not listed. A comment without an end goes on to the end of the file. */
+function withoutComments(text: string): string {
+  let rest = ''
+  let from = 0
+  for (let start = text.indexOf('<!--'); start !== -1; start = text.indexOf('<!--', from)) {
+    rest += text.slice(from, start)
+    const end = text.indexOf('-->', start + 4)
+    if (end === -1) return rest
+    from = end + 3
+  }
+  return from === 0 ? text : rest + text.slice(from)
+}
+
+/**
+ * The prefixes that stand for the sitemap's own namespace: that of its root element, and those bound to the same name.
+ * Pictures and videos have a `loc` in theirs.
+ */
+function prefixesIn(head: string, root: string | undefined): string[] {
+  const bound = [
+    ...head.matchAll(
+      /\sxmlns:([\w.-]+)\s*=\s*["']https?:\/\/www\.(?:sitemaps\.org|google\.com)\/schemas\/sitemap\/[\d.]+["']/gi,
+    ),
+  ]
+  return [...new Set([...(root === undefined ? [] : [root]), ...bound.map(([, prefix = '']) => prefix)])]
+}
+
+/** The text of an element, with or without attributes, without a prefix or with one of these. */
+function elementOf(name: string, prefixes: readonly string[]): RegExp {
+  const prefix =
+    prefixes.length === 0 ? '' : `(?:(?:${prefixes.map((one) => one.replaceAll('.', String.raw`\.`)).join('|')}):)?`
+  return new RegExp(
+    `<${prefix}${name}(?:\\s(?:[^<>"']|"[^"<]*"|'[^'<]*')*)?>\\s*(?:<!\\[CDATA\\[)?([^<\\]]{1,2048})`,
+    'gi',
+  )
 }
 
 /** Lines that are addresses; without a list of all lines, of which a file may have millions. */
@@ -71,7 +108,7 @@ function contents(text: string, element: RegExp): string[] {
 /** Links of a feed's entries that lead to pages: not to its own address, its editor or its enclosures. */
 function atomLinks(text: string): string[] {
   const urls: string[] = []
-  for (const [, attributes = ''] of text.matchAll(/<link\b([^<>]{1,4096})>/gi)) {
+  for (const [, attributes = ''] of text.matchAll(/<(?:[\w.-]+:)?link\b([^<>]{1,4096})>/gi)) {
     const rel = attributeOf(attributes, 'rel')
     const href = attributeOf(attributes, 'href')
     if (href !== undefined && (rel === undefined || rel === 'alternate')) urls.push(href)
@@ -81,11 +118,11 @@ function atomLinks(text: string): string[] {
 }
 
 function versionsIn(text: string): Alternate[][] {
-  if (!/<xhtml:link\b/i.test(text)) return []
+  if (!/<[\w.-]+:link\b/i.test(text)) return []
   const versions: Alternate[][] = []
-  for (const entry of text.split(/<\/(?:[\w-]+:)?url\s*>/i, maxEntries)) {
+  for (const entry of text.split(/<\/(?:[\w.-]+:)?url\s*>/i, maxEntries)) {
     const named: Alternate[] = []
-    for (const [, attributes = ''] of entry.matchAll(/<xhtml:link\b([^<>]{1,4096})>/gi)) {
+    for (const [, attributes = ''] of entry.matchAll(/<[\w.-]+:link\b([^<>]{1,4096})>/gi)) {
       const language = attributeOf(attributes, 'hreflang')
       const href = attributeOf(attributes, 'href')
       if (language !== undefined && href !== undefined) named.push({ language: language.toLowerCase(), href })

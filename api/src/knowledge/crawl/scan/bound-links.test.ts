@@ -23,7 +23,7 @@ const url = 'https://example.com/'
 it.each(Object.entries(shapes))('keeps the first of 100,000 links %s, and the other words of the page', (_, around) => {
   const root = parseHtml(page(100_000, around))
   expect(boundLinks(root)).toBe(100_000 - maxPageLinks)
-  const { links } = scanTree(root, { url, robotsHeader: '' }, 'LoquiaBot')
+  const { links } = scanTree(root, { robotsHeader: '' }, 'LoquiaBot')
   expect([links.length, links[0], links.at(-1)]).toEqual([maxPageLinks, '/page-0', `/page-${maxPageLinks - 1}`])
   const { document } = readTree(root, url, site)
   expect(document.blocks.length).toBeLessThan(2 * maxPageLinks)

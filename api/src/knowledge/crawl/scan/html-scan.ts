@@ -1,17 +1,21 @@
-import { createHash } from 'node:crypto'
-import { isLetterOrNumber, isTabled } from '../../../text-units.js'
 import { awaitsScript } from './awaits-script.js'
 import type { HtmlElement as Element, HtmlNode as Node } from './html-tree.js'
+import { leadsByScript } from './leads-to.js'
 import type { PageScan, RawHtml } from '../page.js'
+import { hashWords } from './word-hashes.js'
 
 /** Links of one page that are looked at; a page may hold a million. */
 const maxLinks = 5_000
 const maxAlternates = 100
-/** A page with more words is no "not found" page: its beginning and its length are enough to tell it from others. */
-const maxFingerprintWords = 400
+const maxFrames = 20
+/** Different words of one page by which it is compared with others. */
+const maxWords = 3_000
+/** A page that leads on may say so in so many words. */
+const maxLeadingWords = 25
+/** A page that is shown for longer is renewed, and does not lead on. */
+const maxLeadingSeconds = 60
 const notVisible: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template', 'head', 'title'])
 const mounts = /^(?:root|app|__next|__nuxt|gatsby-focus-wrapper)$/
-const run = /[\p{L}\p{N}]+/gu
 /** Buttons that lead to a page by a script of one line: `location.href = 'hours.html'`. */
 const leadsBy = /(?:location(?:\.href)? ?= ?|location\.(?:assign|replace)\(|window\.open\()["']([^"']{1,2000})["']/
 const notPages = /^\s*(?:#|mailto:|tel:|javascript:|data:|sms:|whatsapp:)/i
@@ -23,10 +27,10 @@ const notPages = /^\s*(?:#|mailto:|tel:|javascript:|data:|sms:|whatsapp:)/i
  */
 export function scanTree(
   root: Node,
-  { url, robotsHeader, isRendered, hasNoLike }: Pick<RawHtml, 'url' | 'robotsHeader' | 'isRendered' | 'hasNoLike'>,
+  { robotsHeader, isRendered, wantsWords }: Pick<RawHtml, 'robotsHeader' | 'isRendered' | 'wantsWords'>,
   botName: string,
 ): PageScan {
-  const scan = new Scanner(botName, url, hasNoLike === true).scan(root, robotsHeader)
+  const scan = new Scanner(botName, wantsWords === true).scan(root, robotsHeader)
   return isRendered === true
     ? { ...scan, isShell: false }
     : { ...scan, awaitsScript: !scan.isShell && awaitsScript(root) }
@@ -38,14 +42,16 @@ class Scanner {
     title: '',
     language: undefined,
     links: [],
+    frames: [],
     alternates: [],
     baseHref: undefined,
     canonical: undefined,
     noindex: false,
     nofollow: false,
-    refresh: undefined,
+    leadsTo: undefined,
+    onlyLeads: false,
     visibleWords: 0,
-    fingerprint: '',
+    wordSum: '',
     isShell: false,
     awaitsScript: false,
   }
@@ -53,17 +59,16 @@ class Scanner {
   private hasScripts = false
   private saysNeedsScript = false
   private hasMount = false
-  /** Of the first words, those that two pages with one text share. */
-  private seen = ''
-  private readonly ownWords: ReadonlySet<string>
+  private sum = 0
+  private readonly words = new Set<number>()
+  /** The beginning of what a visitor reads. */
+  private beginning = ''
+  private refreshSeconds = ''
 
   constructor(
     private readonly botName: string,
-    url: string,
-    private readonly hasNoLike: boolean,
-  ) {
-    this.ownWords = new Set(hasNoLike ? [] : url.toLowerCase().match(/[\p{L}\p{N}]+/gu))
-  }
+    private readonly wantsWords: boolean,
+  ) {}
 
   scan(root: Node, robotsHeader: string): PageScan {
     this.robots = directivesFor(robotsHeader, this.botName)
@@ -72,11 +77,9 @@ class Scanner {
     const { scanned } = this
     scanned.noindex = directives.has('noindex') || directives.has('none')
     scanned.nofollow = directives.has('nofollow') || directives.has('none')
-    if (!this.hasNoLike)
-      scanned.fingerprint = createHash('sha1')
-        .update(this.seen)
-        .update(scanned.visibleWords > maxFingerprintWords ? String(scanned.visibleWords) : '')
-        .digest('base64url')
+    scanned.wordSum = `${scanned.visibleWords}:${this.sum >>> 0}`
+    if (this.wantsWords) scanned.words = Uint32Array.from(this.words)
+    scanned.onlyLeads = scanned.leadsTo !== undefined && this.saysNothingElse()
     scanned.isShell =
       scanned.visibleWords < 25 &&
       this.hasScripts &&
@@ -107,15 +110,23 @@ class Scanner {
   }
 
   private text(data: string): void {
-    const count = countRuns(data)
-    this.scanned.visibleWords += count
-    if (count === 0 || this.hasNoLike || this.scanned.visibleWords > maxFingerprintWords) return
-    const words = data.match(run) ?? []
-    // Request numbers and the words of the address asked for differ from one "not found" page to the next.
-    const likely = words
-      .map((word) => word.toLowerCase())
-      .filter((word) => !(word.length >= 6 && /\d/.test(word)) && !this.ownWords.has(word))
-    if (likely.length > 0) this.seen += `${likely.join(' ')} `
+    if (!/\S/.test(data)) return
+    if (this.scanned.visibleWords < maxLeadingWords) this.beginning += ` ${data.slice(0, 500)}`
+    this.scanned.visibleWords += hashWords(data.toLowerCase(), this.word)
+  }
+
+  private readonly word = (hash: number, length: number): void => {
+    // Multiplied, so that two changes do not make up for each other; added, so that the order does not matter.
+    this.sum = (this.sum + Math.imul(hash, 0x9e3779b1)) | 0
+    // Numbers of requests and errors differ each time that a page is asked for.
+    const isRequestNumber = length >= 6 && hash % 2 === 1
+    if (this.wantsWords && !isRequestNumber && this.words.size < maxWords) this.words.add(hash)
+  }
+
+  /** Few words, and no number in them but the seconds to wait: no price, no hours, no telephone. */
+  private saysNothingElse(): boolean {
+    if (this.scanned.visibleWords >= maxLeadingWords || Number(this.refreshSeconds) > maxLeadingSeconds) return false
+    return (this.beginning.match(/\d+/g) ?? []).every((number) => number === this.refreshSeconds)
   }
 
   private element(node: Element): void {
@@ -139,14 +150,25 @@ class Scanner {
         break
       case 'a':
       case 'area': {
+        // `rel=nofollow` says that a link is no recommendation; within one site it hides nothing.
         const href = attribute['href']
-        if (href !== undefined && !/\bnofollow\b/i.test(attribute['rel'] ?? '')) this.leadsTo(href)
+        if (href !== undefined) this.leadsTo(href)
         break
       }
       case 'frame':
-        if (attribute['src'] !== undefined) scanned.links.push(attribute['src'])
+      case 'iframe':
+      case 'embed':
+        this.frames(attribute['src'])
+        break
+      case 'object':
+        this.frames(attribute['data'])
+        break
+      case 'body':
+        scanned.leadsTo ??= leadsByScript(attribute['onload'] ?? '')
         break
       case 'script':
+        if (attribute['src'] === undefined && /^$|javascript|module/i.test(attribute['type'] ?? ''))
+          scanned.leadsTo ??= leadsByScript(textOf(node))
         this.hasScripts ||= attribute['src'] !== undefined || attribute['type'] === 'module'
         break
       case 'noscript':
@@ -163,6 +185,11 @@ class Scanner {
       attribute['ng-app'] !== undefined
   }
 
+  private frames(address: string | undefined): void {
+    if (address !== undefined && this.scanned.frames.length < maxFrames && !notPages.test(address))
+      this.scanned.frames.push(address)
+  }
+
   private leadsTo(href: string): void {
     if (this.scanned.links.length < maxLinks && !notPages.test(href)) this.scanned.links.push(href)
   }
@@ -171,8 +198,13 @@ class Scanner {
     const content = attribute['content'] ?? ''
     const name = attribute['name']?.trim().toLowerCase()
     if (name === 'robots' || name === this.botName.toLowerCase()) this.robots += `,${content.toLowerCase()}`
-    if (attribute['http-equiv']?.trim().toLowerCase() === 'refresh')
-      this.scanned.refresh ??= /^\s*[0-5]\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content)?.[1]?.trim()
+    if (attribute['http-equiv']?.trim().toLowerCase() === 'refresh') {
+      const [, seconds, target] = /^\s*(\d*)[\d.]*\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content) ?? []
+      if (target !== undefined) {
+        this.scanned.leadsTo = target.trim()
+        this.refreshSeconds = seconds ?? ''
+      }
+    }
   }
 
   private link(attribute: Readonly<Record<string, string>>): void {
@@ -189,19 +221,6 @@ class Scanner {
     )
       this.scanned.alternates.push({ language, href })
   }
-}
-
-/** Runs of letters and digits, without a string of each. */
-function countRuns(text: string): number {
-  if (!isTabled(text)) return text.match(run)?.length ?? 0
-  let count = 0
-  let before = 0
-  for (let at = 0; at < text.length; at++) {
-    const isPart = isLetterOrNumber[text.charCodeAt(at)] ?? 0
-    if (isPart > before) count++
-    before = isPart
-  }
-  return count
 }
 
 function textOf(node: Element): string {

@@ -128,6 +128,7 @@ export class KeptPages {
     delete row.reason
     // What is known of it can be asked; its owner is told that there is more.
     if (page.isPart === true) row.reason = 'needs_browser'
+    if (page.isCut === true) row.reason = 'too_large'
     const kept: Kept = { row, document, number, indexed: document, passages: 0 }
     this.kept.set(url, kept)
     await this.write(kept, this.dependencies.site.finished(document, number), reading, signal)

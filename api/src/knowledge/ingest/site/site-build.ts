@@ -16,6 +16,8 @@ import { PageQueue } from '../pages/page-queue.js'
 import { PageWriter } from '../pages/page-writer.js'
 import type { ParserPool } from '../parser/parser-pool.js'
 import type { ParsedPage } from '../parser/parse.js'
+import type { KnowledgeDocument } from '../../documents/document.js'
+import { FileBudget } from './file-budget.js'
 import { KeptPages } from './kept-pages.js'
 import type { SiteIdentity } from './site-identity.js'
 import { SiteName } from '../../documents/html/site-name/choose-name.js'
@@ -48,6 +50,7 @@ export class SiteBuild {
   private kept: KeptPages
   private readonly turns = new PageQueue()
   private readonly names = new SiteName()
+  private readonly files = new FileBudget()
   private isAnswerable = false
 
   constructor(
@@ -145,9 +148,10 @@ export class SiteBuild {
   ): Promise<{ scan: PageScan; reading: ParsedPage | undefined }> {
     const read = await this.parser.html(raw, signal)
     const { scan, reading } = read
-    this.site.led(raw.url, scan, raw.depth)
-    if (raw.depth === 0 && reading !== undefined && !scan.noindex) {
+    if (!scan.onlyLeads) this.site.led(raw.url, scan, raw.depth)
+    if (raw.depth === 0 && reading !== undefined && !scan.noindex && !scan.onlyLeads) {
       const { brand, document } = reading
+      scan.textLanguage = document.language
       this.site.begin(brand.name, document.language, brand.language)
       await this.look.dress(brand, document.language, raw.url)
     }
@@ -164,6 +168,9 @@ export class SiteBuild {
         break
       case 'unchanged':
         this.leave(event.url, true)
+        break
+      case 'unlisted':
+        this.state.unlisted[event.reason] = (this.state.unlisted[event.reason] ?? 0) + event.count
         break
       case 'fetched':
         await this.read(event.page, signal, halt)
@@ -190,8 +197,26 @@ export class SiteBuild {
       throw error
     }
     if (reading === undefined || reading.tellsNothing) return this.skip(page.requestedUrl, 'empty')
+    if (page.framedIn !== undefined && page.framedIn !== reading.document.title)
+      reading = await this.preparedAgain(reading, { ...reading.document, title: page.framedIn }, signal)
+    if (page.kind === 'pdf') {
+      const within = this.files.within(reading.document)
+      if (within !== reading.document) page.isCut = true
+      reading = within === reading.document ? reading : await this.preparedAgain(reading, within, signal)
+    } else this.files.countPage(reading.passages.reduce((sum, { chunk }) => sum + chunk.words, 0))
     if (!(await this.kept.take(page, reading, signal))) this.skip(page.requestedUrl, 'duplicate')
     else if (reading.names !== undefined) this.names.add(reading.names, page.depth === 0)
+  }
+
+  private async preparedAgain(
+    reading: ParsedPage,
+    document: KnowledgeDocument,
+    signal: AbortSignal,
+  ): Promise<ParsedPage> {
+    const { brand, sharedFrom } = reading
+    const prepared = await this.parser.document(document, signal)
+    if (prepared === undefined) return reading
+    return { ...reading, ...prepared, brand, sharedFrom: Math.min(sharedFrom, prepared.document.blocks.length) }
   }
 
   /** What only the whole site can tell: which lines repeat, what its titles have in common, and what is gone. */
@@ -215,7 +240,10 @@ export class SiteBuild {
       await this.dependencies.index.removePage({ botId: this.source.botId, pageId })
     await deletePagesExcept(this.dependencies.database, this.source, [...new Set([...this.state.urls, ...leftUrls])])
     await settleLanguage(this.dependencies.database, this.source.botId)
-    await this.dependencies.store.remember(this.source.id, this.site.memory())
+    await this.dependencies.store.remember(this.source.id, {
+      ...this.site.memory(),
+      unlisted: this.state.unlisted,
+    })
   }
 
   /** A reading that was stopped has not met every page: what was there stays, what is new was not reached. */

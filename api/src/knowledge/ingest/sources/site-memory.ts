@@ -1,3 +1,4 @@
+import type { SkipReason } from '@loquia/contracts'
 import type { Language } from '../../languages/language.js'
 
 /** What only a whole site tells, for a reading that meets only the pages that changed. */
@@ -12,4 +13,6 @@ export interface SiteMemory {
   /** Pages that speak for lawyers, or for another business. */
   legal?: readonly string[]
   foreign?: readonly string[]
+  /** Addresses that the last ingestion met, did not read, and could not list. */
+  unlisted?: Partial<Record<SkipReason, number>>
 }

@@ -122,6 +122,8 @@ export interface SourceRow {
   skipped: number
   words: number
   passages: number
+  /** Addresses that were met, not read, and are too many to be listed. */
+  unlisted: SiteMemory['unlisted'] | null
 }
 
 /** How far the readings of a bot's sources are, in the order in which they were submitted. */
@@ -132,7 +134,7 @@ export function progressOfSources(runner: SqlRunner, botId: string): Promise<Sou
     `SELECT s.status, s.error, s.control = 'pause' AS paused,
                 (extract(epoch FROM coalesce(s.finished_at, now()) - s.submitted_at) * 1000)::float8 AS elapsed_ms,
                 (extract(epoch FROM s.answerable_at - s.submitted_at) * 1000)::float8 AS answerable_ms,
-                p.found, p.read, p.skipped, p.words,
+                p.found, p.read, p.skipped, p.words, s.site_memory->'unlisted' AS unlisted,
                 (SELECT count(*)::int FROM chunks c JOIN pages cp ON cp.id = c.page_id WHERE cp.source_id = s.id) AS passages
          FROM sources s, LATERAL (
            SELECT count(*)::int AS found, count(*) FILTER (WHERE status = 'read')::int AS read,

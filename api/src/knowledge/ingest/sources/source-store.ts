@@ -1,4 +1,11 @@
-import { errorCodeSchema, type BuildProgress, type BuildStatus, type ErrorCode } from '@loquia/contracts'
+import {
+  errorCodeSchema,
+  type BuildProgress,
+  type BuildStatus,
+  type ErrorCode,
+  skipReasons,
+  type SkipReason,
+} from '@loquia/contracts'
 import { IsNull, type DataSource, type Repository } from 'typeorm'
 import type { ProcessRegister } from '../../../database/process-register.js'
 import { storableValue } from '../../../database/stored-text.js'
@@ -9,7 +16,14 @@ import type { ClaimedSource } from './claimed-source.js'
 import type { SiteMemory } from './site-memory.js'
 import type { Halt } from './source-control.js'
 import { SourceEntity } from './source.entity.js'
-import { claimSource, endLease, progressOfSources, renewLease, suggestsLater } from './source-store.queries.js'
+import {
+  claimSource,
+  endLease,
+  progressOfSources,
+  renewLease,
+  suggestsLater,
+  type SourceRow,
+} from './source-store.queries.js'
 
 /** A website is not asked for its pages again and again while there is no room for them. */
 export const restSeconds = 30
@@ -119,6 +133,8 @@ export class SourceStore {
     const error = errorCodeSchema.safeParse(sources.find((source) => source.status === 'failed')?.error)
     const sum = (field: 'found' | 'read' | 'skipped' | 'words' | 'passages'): number =>
       sources.reduce((total, source) => total + source[field], 0)
+    const unlisted = unlistedOf(sources)
+    const rest = Object.values(unlisted).reduce((total, count) => total + count, 0)
     const answerable = sources.flatMap((source) => (source.answerable_ms === null ? [] : [source.answerable_ms]))
     return {
       status,
@@ -127,15 +143,27 @@ export class SourceStore {
         : {}),
       ...(status === 'failed' && error.success ? { error: error.data } : {}),
       counts: {
-        found: sum('found'),
+        found: sum('found') + rest,
         read: sum('read'),
-        skipped: sum('skipped'),
+        skipped: sum('skipped') + rest,
         passages: sum('passages'),
         words: sum('words'),
       },
       elapsedMs: Math.max(0, Math.round(Math.max(0, ...sources.map((source) => source.elapsed_ms)))),
       ...(answerable.length === 0 ? {} : { answerableMs: Math.max(0, Math.round(Math.min(...answerable))) }),
       pages: pages.map(shownStoredPage),
+      ...(rest === 0 ? {} : { unlisted }),
     }
   }
+}
+
+/** Counts of all sources together, by the reasons that this version knows. */
+function unlistedOf(sources: readonly SourceRow[]): Partial<Record<SkipReason, number>> {
+  const counts: Partial<Record<SkipReason, number>> = {}
+  for (const { unlisted } of sources)
+    for (const reason of skipReasons) {
+      const count = (counts[reason] ?? 0) + (unlisted?.[reason] ?? 0)
+      if (count > 0) counts[reason] = count
+    }
+  return counts
 }

@@ -19,7 +19,7 @@ export const crawler = {
     what: {
       title: 'What it reads',
       text: 'robots.txt first, then your sitemaps, the home page and the pages it links to on the same site: HTML and PDF. It keeps text, titles and addresses, and the answers link back to the page.',
-      not: 'It does not log in, fill in forms, send cookies or leave your site. Where a page shows its text only by scripts, a browser without memory may open it. Pages marked noindex and links marked nofollow are left alone.',
+      not: 'It does not log in, fill in forms or leave your site. It sends no cookies, unless your server redirects every visitor in a circle until it gets its own back. Where a page shows its text only by scripts, a browser without memory may open it. It skips pages marked noindex and doesn’t follow the links of pages marked nofollow.',
     },
     pace: {
       title: 'How much, how fast',

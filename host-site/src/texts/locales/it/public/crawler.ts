@@ -22,7 +22,7 @@ export const crawler: SameShape<typeof english> = {
     what: {
       title: 'Che cosa legge',
       text: 'Prima robots.txt, poi le mappe del sito, la pagina iniziale e le pagine dello stesso sito a cui rimanda: HTML e PDF. Conserva testi, titoli e indirizzi, e le risposte rimandano alla pagina.',
-      not: 'Non fa accessi, non compila moduli, non manda cookie e non esce dal tuo sito. Se una pagina mostra il testo solo con gli script, può aprirla in un browser senza memoria. Le pagine con noindex e i link con nofollow restano fuori.',
+      not: 'Non fa accessi, non compila moduli e non esce dal tuo sito. Non manda cookie, tranne quando il server continua a reindirizzare chiunque finché non riceve indietro il suo. Se una pagina mostra il testo solo con gli script, può aprirla in un browser senza memoria. Salta le pagine con noindex e non segue i link delle pagine con nofollow.',
     },
     pace: {
       title: 'Quanto e con che ritmo',
