@@ -3,7 +3,7 @@ import type { Block } from '../../document.js'
 import type { Thing } from './microdata.js'
 import { isThing, valuesOf, textOf } from './property-values.js'
 import { dataLabels } from './data-labels.js'
-import { openingHoursLine, shortOpeningHoursLine, clockTime } from './opening-hours-lines.js'
+import { openingHoursLines, clockTime } from './opening-hours-lines.js'
 
 /**
  * A business's opening hours, and how it can be reached.
@@ -12,13 +12,8 @@ import { openingHoursLine, shortOpeningHoursLine, clockTime } from './opening-ho
 export function businessBlocks(thing: Thing, language: Locale, isShown: (text: string) => boolean): Block[] {
   const label = dataLabels[language]
   const blocks: Block[] = []
-  const hours = [
-    ...valuesOf(thing['openingHoursSpecification'])
-      .filter(isThing)
-      .map((entry) => openingHoursLine(entry, language)),
-    ...valuesOf(thing['openingHours']).map((entry) => shortOpeningHoursLine(textOf(entry) ?? '', language)),
-  ].filter((line) => line !== '')
-  if (hours.length > 0) blocks.push({ kind: 'hours', headings: [label.hours], text: [...new Set(hours)].join('\n') })
+  const hours = openingHoursLines(thing, language, new Date().toISOString().slice(0, 10))
+  if (hours.length > 0) blocks.push({ kind: 'hours', headings: [label.hours], text: hours.join('\n') })
   const [address] = valuesOf(thing['address'])
   const addressText = isThing(address)
     ? [
