@@ -1,4 +1,5 @@
 import {
+  calendarOf,
   entitiesIn,
   hoursWord,
   isStopWord,
@@ -27,7 +28,7 @@ import {
   type DayRange,
   type NamedDay,
 } from './calendar-days.js'
-import { datedHoursOf, type DatedHours } from './dated-hours.js'
+import { datedHoursOf, headingYear, yearsIn, type DatedHours } from './dated-hours.js'
 import type { HoursText } from './hours-text.js'
 import {
   closureWordsOf,
@@ -65,8 +66,6 @@ export interface Week {
 
 /** Dates of more than a month are a season. */
 const seasonMinMs = 32 * 86_400_000
-/** "2026", "2026/27". */
-const headingYear = /(?<!\p{N})20\d\d(?:\/(\d\d))?(?!\p{N})/gu
 /** The schema.org data of a page is written down in English where the page's own language is not to be had. */
 const otherLanguage: Language = 'en'
 
@@ -167,7 +166,6 @@ class WeekReader {
   private readonly clock: ClockContext
   private readonly isIn12Hours: boolean
   private readonly isSeasonal: boolean
-  /** The headings speak of opening. */
   private readonly isUnderHours: boolean
   /** The headings name a holiday: hours of weekdays below them are of its days. */
   private readonly isOfHolidays: boolean
@@ -292,6 +290,10 @@ class WeekReader {
 
   /** Takes over what a part says. Returns false where it makes all the rest unclear. */
   private add(whole: HoursPart): boolean {
+    // "Sun – 9h": a shortened name that is not surely a weekday leaves open whose the hours are.
+    const { shortWeekdays } = calendarOf(this.language)
+    const isStray = whole.others.some(({ word }) => shortWeekdays.has(word))
+    if (isStray && whole.marks.some(({ is }) => is === 'times')) return false
     const part = this.withoutOpenEnd(whole)
     const namesDays = part.marks.some(({ is }) => is === 'days')
     if (!namesDays) return this.addWithoutDays(part)
@@ -380,7 +382,7 @@ class WeekReader {
   }
 
   /** Whether words stand beside the hours that may be of a season, another room or a condition. */
-  private addsWords({ marks, others, isSentence }: HoursPart, firstTime: HoursMark): boolean {
+  private addsWords({ marks, others, isSentence, hasAside }: HoursPart, firstTime: HoursMark): boolean {
     const closed = marks.find((mark) => mark.is === 'closed' && mark.start > firstTime.start)
     // What is closed is the business, on days that no week has: "9–17, closed on public holidays".
     const said = others.filter((token) => closed === undefined || token.start < closed.start)
@@ -389,9 +391,18 @@ class WeekReader {
     // Who is open is said first: "Our shop in Green Street opens Tuesday to Saturday, …".
     const isSubject = ({ word, start }: Token) =>
       this.isFirst && !/\p{N}/u.test(word) && (isSentence || start < firstDay)
-    if (!added.every(isSubject) || said.some((token) => this.isOfMonth(token))) return true
+    if (hasAside || !added.every(isSubject) || said.some((token) => this.isOfMonth(token))) return true
     for (const { word } of added) this.known.add(stem(word, this.language))
     return false
+  }
+
+  /** "(Pharmacy)" behind hours says whose they are, also where a heading has the name. */
+  private isInBrackets(text: string, { start }: Token): boolean {
+    return text.lastIndexOf('(', start) > text.lastIndexOf(')', start)
+  }
+
+  private isOfTime({ word }: Token): boolean {
+    return [partsOfDay, wordsOfHours, holidayWordsOf].some((wordsIn) => wordsIn(this.language).has(word))
   }
 
   private isKnown({ word }: Token): boolean {
@@ -407,7 +418,6 @@ class WeekReader {
     return monthWordsOf(this.language).has(word)
   }
 
-  /** The sentences and other parts of a line, with what they name. */
   private partsOf(text: string, entities: readonly Entity[]): HoursPart[] {
     const marks = this.marksIn(text, entities)
     const contacts = entities.filter(({ kind }) => kind === 'phone' || kind === 'email' || kind === 'url')
@@ -430,6 +440,13 @@ class WeekReader {
           this.isIn24Hours,
         ),
         others: tokens.filter(within),
+        hasAside: tokens.some(
+          (token) =>
+            within(token) &&
+            this.isInBrackets(text, token) &&
+            !this.isOfTime(token) &&
+            marks.some(({ start }) => start < token.start),
+        ),
         isOfContact: contacts.some(within),
         isOfNow: saysNow(wordsOf(text.slice(start, end), this.language), this.language),
         isSentence: /[.!?]/.test(text[end] ?? ''),
@@ -476,14 +493,6 @@ class WeekReader {
     const sure = intervalOf(from, to, this.isIn24Hours)
     return sure === undefined && this.isGuess ? likelyInterval(from, to) : sure
   }
-}
-
-/** The years that headings name: "2026/27" is two. */
-function yearsIn(headings: string): number[] {
-  return [...headings.matchAll(headingYear)].flatMap(([written, next]) => {
-    const year = Number(written.slice(0, 4))
-    return next === undefined ? year : [year, 2_000 + Number(next)]
-  })
 }
 
 const allDay: Interval = { from: 0, to: minutesOfDay }

@@ -159,6 +159,70 @@ const forms: readonly WrittenForm[] = [
   ['en', 'Mon & Tue closed. Wed-Sun 11:00-23:00', 'We-Su 11:00-23:00'],
 ] // prettier-ignore
 
+/** Written down when the reading was finished, to see how it reads what it was not made for. */
+const laterForms: readonly WrittenForm[] = [
+  ['en', 'Mon–Sat: 6 AM to 10 PM, Sun: 7 AM to 9 PM', 'Mo-Sa 06:00-22:00; Su 07:00-21:00'],
+  ['en', 'Open Tuesdays and Thursdays 10–4pm', 'Tu,Th 10:00-16:00'],
+  ['en', 'Mon, Tue & Thu: 9.15am–5.45pm; Wed & Fri: closed', 'Mo-Tu,Th 09:15-17:45'],
+  ['en', 'Weekends only, 9am – 3pm', 'Sa-Su 09:00-15:00'],
+  ['en', 'Sunday to Thursday 17:00 - 23:00, Friday & Saturday 17:00 - 01:00', 'Su,Mo-Th 17:00-23:00; Fr-Sa 17:00-25:00'],
+  ['en', 'Closed Mondays. Tues–Fri 7am–3pm, Sat–Sun 8am–4pm.', 'Tu-Fr 07:00-15:00; Sa-Su 08:00-16:00'],
+  ['en', 'Every day of the week: 8.00am until midnight', 'Mo-Su 08:00-24:00'],
+  ['en', 'Wed - Sat: 4pm til 11pm', 'We-Sa 16:00-23:00'],
+  ['en', 'Mon–Thurs 7–7, Fri 7–6, Sat 8–4', 'Mo-Th 07:00-19:00; Fr 07:00-18:00; Sa 08:00-16:00'],
+  ['en', 'Surgery hours: Monday 08:30-13:00 & 14:00-18:30', 'Mo 08:30-13:00,14:00-18:30'],
+  ['it', 'Lunedì e giovedì 8.30-12.30, martedì 14.30-17.30', 'Mo,Th 08:30-12:30; Tu 14:30-17:30'],
+  ['it', 'dal lunedì al sabato: 7.30 - 13.00 e 16.30 - 20.00; domenica: 8.00 - 13.00', 'Mo-Sa 07:30-13:00,16:30-20:00; Su 08:00-13:00'],
+  ['it', 'Aperto tutti i giorni dalle 12:00 alle 14:30 e dalle 19:00 alle 22:30. Chiuso il mercoledì.', 'Mo-Tu,Th-Su 12:00-14:30,19:00-22:30'],
+  ['it', 'Martedì-sabato h 9.00/13.00 - 15.30/19.30', 'Tu-Sa 09:00-13:00,15:30-19:30'],
+  ['it', 'ven-sab-dom 18-24', 'Fr-Su 18:00-24:00'],
+  ['it', 'Sab e dom chiuso, lun-ven 9-17', 'Mo-Fr 09:00-17:00'],
+  ['it', 'Lunedì mattina chiuso', null],
+  ['it', 'Tutti i giorni, eccetto il mercoledì, dalle 9.30 alle 18.30', 'Mo-Tu,Th-Su 09:30-18:30'],
+  ['it', 'Dal giovedì alla domenica dalle 20 all’1', 'Th-Su 20:00-25:00'],
+  ['it', 'LUN-VEN: 08:30-18:00', 'Mo-Fr 08:30-18:00'],
+  ['de', 'Mo-Fr 10.00-18.30 Uhr, Sa 10.00-14.00 Uhr, So geschlossen', 'Mo-Fr 10:00-18:30; Sa 10:00-14:00'],
+  ['de', 'Dienstag und Donnerstag von 15.00 bis 18.00 Uhr', 'Tu,Th 15:00-18:00'],
+  ['de', 'Montags bis samstags ab 11 Uhr', null],
+  ['de', 'Mi–So: 12–22 Uhr (Küche bis 21 Uhr)', null],
+  ['de', 'Mo: 8–12, Di: 8–12 & 14–18, Mi: geschlossen, Do: 8–12 & 14–18, Fr: 8–13', 'Mo 08:00-12:00; Tu,Th 08:00-12:00,14:00-18:00; Fr 08:00-13:00'],
+  ['de', 'Montag - Samstag: 6 - 20 Uhr; Sonntag: 7 - 17 Uhr', 'Mo-Sa 06:00-20:00; Su 07:00-17:00'],
+  ['de', 'Ruhetage: Montag und Dienstag. Mittwoch bis Sonntag 17.30–23.00 Uhr', 'We-Su 17:30-23:00'],
+  ['de', 'Fr. + Sa. 20:00 – 03:00 Uhr', 'Fr-Sa 20:00-27:00'],
+  ['de', 'Mo.–Fr.: vormittags 8.00–12.00 Uhr, nachmittags 13.00–16.30 Uhr', 'Mo-Fr 08:00-12:00,13:00-16:30'],
+  ['de', 'Jeden ersten Samstag im Monat 9–12 Uhr', null],
+  ['fr', 'Du mardi au vendredi : 8h30-12h30 et 15h-19h15', 'Tu-Fr 08:30-12:30,15:00-19:15'],
+  ['fr', 'Lundi, mercredi, vendredi : 14 h – 18 h', 'Mo,We,Fr 14:00-18:00'],
+  ['fr', 'Ouvert tous les jours de 9h30 à 19h30 sauf le dimanche', 'Mo-Sa 09:30-19:30'],
+  ['fr', 'Fermé le lundi', null],
+  ['fr', 'Samedi et dimanche de 8h à 13h', 'Sa-Su 08:00-13:00'],
+  ['fr', 'Lun, Mar, Jeu, Ven: 8:30 - 18:00 | Mer: 8:30 - 12:00', 'Mo-Tu,Th-Fr 08:30-18:00; We 08:30-12:00'],
+  ['fr', 'Du jeudi au samedi : 19h30 - 1h30', 'Th-Sa 19:30-25:30'],
+  ['fr', 'Ouvert le dimanche matin de 9 h à 12 h 30', 'Su 09:00-12:30'],
+  ['fr', 'Le premier dimanche du mois, 10h-17h', null],
+  ['fr', 'Du lundi au vendredi de 8h à 12h et de 13h30 à 17h30 ; samedi : 8h-12h', 'Mo-Fr 08:00-12:00,13:30-17:30; Sa 08:00-12:00'],
+  ['es', 'Lunes-Viernes 07:00-22:00 / Sábado 09:00-14:00', 'Mo-Fr 07:00-22:00; Sa 09:00-14:00'],
+  ['es', 'De lunes a jueves de 8:30 a 18:30 h y viernes de 8:30 a 14:30 h', 'Mo-Th 08:30-18:30; Fr 08:30-14:30'],
+  ['es', 'Todos los días de 13:00 a 00:00', 'Mo-Su 13:00-24:00'],
+  ['es', 'Cerrado domingos y lunes. Martes a sábado de 20 a 24 h', 'Tu-Sa 20:00-24:00'],
+  ['es', 'Jueves a sábado de 21:00 a 03:00', 'Th-Sa 21:00-27:00'],
+  ['es', 'L a J 10-19h, V 10-15h', 'Mo-Th 10:00-19:00; Fr 10:00-15:00'],
+  ['es', 'lunes, miércoles y viernes por la tarde', null],
+  ['es', 'Lunes a domingo 8:00 am - 10:00 pm', 'Mo-Su 08:00-22:00'],
+  ['es', 'Mié. a dom. 12:30 – 16:30 h', 'We-Su 12:30-16:30'],
+  ['es', 'Horario de mañana: 9:00 a 13:30, tarde: 16:30 a 20:00 (lunes a viernes)', 'Mo-Fr 09:00-13:30,16:30-20:00'],
+  ['pt', 'Segunda a quinta das 12h às 22h, sexta e sábado das 12h às 24h', 'Mo-Th 12:00-22:00; Fr-Sa 12:00-24:00'],
+  ['pt', 'seg-sex: 08h00–12h00 / 13h30–18h00', 'Mo-Fr 08:00-12:00,13:30-18:00'],
+  ['pt', 'Domingos: fechado', null],
+  ['pt', 'De quarta a domingo, das 19h30 às 23h30. Fechado às segundas e terças.', 'We-Su 19:30-23:30'],
+  ['pt', 'Todos os dias das 6h30 às 20h', 'Mo-Su 06:30-20:00'],
+  ['pt', 'Ter. a Sáb. 10h às 19h | Dom. 10h às 14h', 'Tu-Sa 10:00-19:00; Su 10:00-14:00'],
+  ['pt', '2ª, 4ª e 6ª: 9h-13h', 'Mo,We,Fr 09:00-13:00'],
+  ['pt', 'Sextas e sábados até às 2h', null],
+  ['pt', 'Segunda a Sexta – 9h30 às 13h e 14h às 18h30', 'Mo-Fr 09:30-13:00,14:00-18:30'],
+  ['pt', 'Sábado das 9h ao meio-dia', 'Sa 09:00-12:00'],
+] // prettier-ignore
+
 /** Forms of which no day, or not every day, is told. */
 const silentMax = 15
 
@@ -168,5 +232,10 @@ describe('hours as businesses write them', () => {
     expect(verdicts.filter(({ verdict }) => verdict === 'wrong')).toEqual([])
     const silent = verdicts.filter(({ verdict }) => verdict === 'silent').map(({ form, read }) => [form[1], read])
     expect(silent.length, JSON.stringify(silent, undefined, 1)).toBeLessThanOrEqual(silentMax)
+  })
+
+  it(`reads none of ${laterForms.length} later forms wrongly`, () => {
+    const verdicts = laterForms.map((form) => ({ form, verdict: verdictOf(form), read: daysRead(form[0], form[1]) }))
+    expect(verdicts.filter(({ verdict }) => verdict === 'wrong')).toEqual([])
   })
 })

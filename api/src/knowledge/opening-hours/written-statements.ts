@@ -324,7 +324,6 @@ function groupedClauses(all: readonly Item[]): Clause[] | undefined {
   const clauses: Clause[] = []
   if (first === undefined) return []
   const daysFirst = first.is === 'days'
-  if (!daysFirst && items.some((item) => item.is === 'days' && item.isMonthToo)) return undefined
   for (let at = 0; at < items.length; at++) {
     const item = items[at]
     const last = clauses.at(-1)
@@ -347,6 +346,9 @@ function groupedClauses(all: readonly Item[]): Clause[] | undefined {
       last?.values.push(item)
     } else clauses.push({ days: undefined, values: [item] })
   }
+  // "9-18 mar" may be dates in March.
+  if (!daysFirst)
+    for (const clause of clauses) if (clause.days?.isMonthToo === true) clause.values = [{ is: 'unclear' }]
   const isEven = clauses.every(({ days, values }) => values.length > 0 && (days !== undefined || clauses.length === 1))
   const isDaysAlone = clauses.length === 1 && clauses[0]?.values.length === 0
   return isEven || isDaysAlone ? clauses : undefined

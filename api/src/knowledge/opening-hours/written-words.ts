@@ -26,7 +26,7 @@ interface SmallWords {
 const smallWords: Readonly<Record<Language, SmallWords>> = {
   en: {
     to: 'to til till until thru through',
-    silent: 'a the on at from we are is our hr hrs between time times week each both',
+    silent: 'a the on at from we are is our h hr hrs between time times week each both',
     rest: 'off closes',
   },
   it: {

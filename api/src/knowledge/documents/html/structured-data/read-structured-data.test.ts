@@ -180,3 +180,58 @@ describe('opening hours as sites write them', () => {
     ])
   })
 })
+
+describe('departments and several places', () => {
+  const blocksWith = (data: object, title = 'T') =>
+    blocksOf(
+      `<html lang="en"><title>${title}</title><script type="application/ld+json">${JSON.stringify(data)}</script><body><main><h1>Welcome</h1><p>There is always somebody here to talk to, whatever it is about.</p></main></body></html>`,
+    )
+  const shop = { '@type': 'Store', name: 'Market', telephone: '+39 0541 100', openingHours: 'Mo-Sa 08:00-20:00' }
+  const pharmacy = {
+    '@type': 'Pharmacy',
+    name: 'Pharmacy',
+    telephone: '+39 0541 200',
+    openingHours: ['Mo-Fr 09:00-13:00'],
+  }
+
+  it.each<[string, data: object]>([
+    ['department', { ...shop, department: pharmacy }],
+    ['subOrganization', { ...shop, subOrganization: [pharmacy] }],
+    [
+      'department by its id',
+      {
+        '@graph': [
+          { ...shop, department: { '@id': '#p' } },
+          { ...pharmacy, '@id': '#p' },
+        ],
+      },
+    ],
+  ])('names the hours and telephone of a %s', (_, data) => {
+    const blocks = blocksWith(data)
+    expect(textOf(blocks)).toContain('Monday–Friday: 09:00–13:00 (Pharmacy)')
+    expect(textOf(blocks)).toContain('Phone (Pharmacy): +39 0541 200')
+    expect(textOf(blocks)).toContain('Monday–Saturday: 08:00–20:00\n')
+    expect(blocks.filter(({ kind }) => kind === 'contact').map(({ text }) => text)).toEqual([
+      'Market\nPhone: +39 0541 100',
+    ])
+  })
+
+  it('names the hours of each of several locations, and keeps those of a single one', () => {
+    const place = (name: string) => ({ '@type': 'Place', name, address: name, openingHours: 'Mo-Fr 09:00-17:00' })
+    const store = (name: string) => ({ ...place(name), '@type': 'Store' })
+    const two = textOf(
+      blocksWith({ '@type': 'Organization', name: 'Chain', location: [store('Rimini'), store('Bari')] }),
+    )
+    expect(two).toContain('Monday–Friday: 09:00–17:00 (Rimini)')
+    expect(two).toContain('Monday–Friday: 09:00–17:00 (Bari)')
+    const one = textOf(blocksWith({ '@type': 'Organization', name: 'Chain', location: store('Rimini') }))
+    expect(one).toContain('Monday–Friday: 09:00–17:00')
+    expect(one).not.toContain('(Rimini)')
+  })
+
+  it('does not answer for the whole, even on a page whose title has the name', () => {
+    const lines = [{ text: 'Monday–Friday: 09:00–13:00 (Pharmacy)' }]
+    for (const title of ['Market', 'Market – Pharmacy and shop'])
+      expect(readWeek({ language: 'en', headings: [title, 'Opening hours'], lines }, new Date())).toBeUndefined()
+  })
+})
