@@ -8,6 +8,7 @@ export { sentenceSpans, sentencesOf, type Span } from './sentences.js'
 export { rarestWord, rarityOf } from './word-rarity.js'
 export { entitiesIn } from './entities/entities-in.js'
 export type { Entity, EntityKind } from './entities/entity.js'
+export { weekdayGroupEntities as weekdayGroupsIn } from './entities/weekday-entities.js'
 export { calendarOf, isCalendarWord } from './entities/calendar.js'
 export { calendarNames as namesInCalendar } from './entities/calendar-names.js'
 export {

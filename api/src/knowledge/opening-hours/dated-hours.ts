@@ -4,6 +4,8 @@ import type { DayGroup, DayRange } from './calendar-days.js'
 import { areDisjoint, mergedDayHours, type DayHours } from './day-hours.js'
 import type { HoursMark } from './hours-clauses.js'
 
+/** "2026", "2026/27". */
+export const headingYear = /(?<!\p{N})20\d\d(?:\/(\d\d))?(?!\p{N})/gu
 /** Hours of certain dates, which differ from the week. */
 export interface DatedHours extends DayRange {
   hours: DayHours
@@ -114,4 +116,12 @@ export function hoursOn(
     hours: others.reduce<DayHours>((hours, other) => mergedDayHours(hours, other.hours), first.hours),
     isQualified: said.some(({ isQualified }) => isQualified),
   }
+}
+
+/** The years that headings name: "2026/27" is two. */
+export function yearsIn(headings: string): number[] {
+  return [...headings.matchAll(headingYear)].flatMap(([written, next]) => {
+    const year = Number(written.slice(0, 4))
+    return next === undefined ? year : [year, 2_000 + Number(next)]
+  })
 }

@@ -14,6 +14,8 @@ export interface HoursPart {
   marks: HoursMark[]
   /** The words beside its marks that say something, with where they stand. */
   others: Token[]
+  /** It has words in brackets behind hours. */
+  hasAside: boolean
   /** It has a telephone number, an address or the like. */
   isOfContact: boolean
   /** It says "currently". */

@@ -69,6 +69,7 @@ describe('hours that can be read in one way', () => {
     ['en', 'Mon–Sat 9:00–18:00, closed on public holidays', ['Sat 11:00', 'open Sat 18:00']],
     ['en', 'Open daily from 9 till noon', ['Sat 11:00', 'open Sat 12:00'], ['Sat 13:00', 'closed Sun 9:00']],
     ['en', 'We are open 24 hours, 7 days a week.', ['Sun 3:00', 'always']],
+    ['en', 'Monday to Friday 9–5', ['Mon 10:00', 'open Mon 17:00']],
     ['en', 'Petrol: open 24/7', ['Mon 3:00', 'always']],
     ['en', 'Friday: 00:00–24:00\nSaturday: 00:00–24:00', ['Fri 3:00', 'open Sun 0:00']],
     [
@@ -288,7 +289,7 @@ describe('hours of which nothing is said', () => {
   it.each<[Language, string, string]>([
     ['en', 'Our bread is baked in Matera.', 'Mon 10:00'],
     ['en', 'Open every day.', 'Mon 10:00'],
-    ['en', 'Monday to Friday 9–5', 'Mon 10:00'],
+    ['en', 'Thursday to Saturday 9–5', 'Thu 10:00'],
     ['en', 'Tue–Sun 1–5', 'Tue 14:00'],
     ['en', 'Monday: 9:00–17:00\nTuesday: by appointment', 'Tue 10:00'],
     ['en', 'Monday: 9:00–17:00\nTuesday\nby appointment', 'Tue 10:00'],

@@ -1,4 +1,5 @@
 import {
+  calendarOf,
   entitiesIn,
   hoursWord,
   isStopWord,
@@ -27,7 +28,7 @@ import {
   type DayRange,
   type NamedDay,
 } from './calendar-days.js'
-import { datedHoursOf, type DatedHours } from './dated-hours.js'
+import { datedHoursOf, headingYear, yearsIn, type DatedHours } from './dated-hours.js'
 import type { HoursText } from './hours-text.js'
 import {
   closureWordsOf,
@@ -38,7 +39,8 @@ import {
   seasonWordsOf,
   wordsOfHours,
 } from './words-of-time.js'
-import { type DayHours, mergedDayHours, areDisjoint } from './day-hours.js'
+import { type DayHours, areDisjoint } from './day-hours.js'
+import { everyDay, StatedDays } from './stated-days.js'
 import {
   type HoursMark,
   type HoursPart,
@@ -47,6 +49,9 @@ import {
   withRanges,
   clausesOf,
 } from './hours-clauses.js'
+
+import { clausesIn, saysDaytime, statementOf, type ClockContext, type WrittenClause } from './written-statements.js'
+import { writtenTokens } from './written-tokens.js'
 
 export interface Week {
   /** By ISO weekday; a day that the text does not name is missing. */
@@ -61,11 +66,11 @@ export interface Week {
 
 /** Dates of more than a month are a season. */
 const seasonMinMs = 32 * 86_400_000
-const everyDay = [1, 2, 3, 4, 5, 6, 7]
-/** "2026", "2026/27". */
-const headingYear = /(?<!\p{N})20\d\d(?:\/(\d\d))?(?!\p{N})/gu
 /** The schema.org data of a page is written down in English where the page's own language is not to be had. */
 const otherLanguage: Language = 'en'
+
+/** Languages that write the hours of the afternoon as 13 to 24; elsewhere "8" may be one of the evening. */
+const in24Hours: ReadonlySet<Language> = new Set(['de', 'fr', 'pt'])
 
 /** Hours of a certain date or season: the text leaves open which apply on another day. */
 const unclearWeek: Week = { days: new Map(everyDay.map((day) => [day, 'unclear'])), isIn12Hours: false, dates: [] }
@@ -94,7 +99,10 @@ export function readLikelyWeek(text: HoursText): Week | undefined {
 
 interface Line {
   text: string
+  /** None where the line is read as clauses. */
   entities: Entity[]
+  /** Present where every word of the line is understood. */
+  clauses?: readonly WrittenClause[] | undefined
 }
 
 /** A sentence of a line, with the dates that it names. */
@@ -103,17 +111,12 @@ interface DatedSegment extends Line {
 }
 
 class WeekReader {
-  private readonly days = new Map<number, DayHours>()
-  /** Days with hours that a text states of every day. */
-  private readonly openedDaily = new Set<number>()
+  private readonly stated = new StatedDays()
   /** Stems of the words that may stand beside hours. */
   private readonly known: Set<string>
   private readonly isIn24Hours: boolean
   private readonly lines: Line[]
   private isFirst: boolean
-  private lastDays: readonly number[] = []
-  /** Days that stand on a line of their own: what is said of them comes next. */
-  private awaiting: readonly number[] = []
 
   constructor(
     { headings, lines }: HoursText,
@@ -130,20 +133,23 @@ class WeekReader {
     this.isOfHolidays = headings.some((said) => holidaysIn(said, language, holidays).length > 0)
     const heading = headings.at(-1) ?? ''
     const namesDays = (said: string) => entitiesIn(said, language).some(({ kind }) => kind === 'weekday')
-    const under = lines.some(({ text }) => namesDays(text)) || !namesDays(heading) ? '' : `${heading}: `
+    const under = !namesDays(heading) || lines.some(({ text }) => namesDays(text)) ? '' : `${heading}: `
     this.lines = lines.map((line) => {
       // "Holiday hours 2026/27": the years belong to all dates below.
       const above = line.heading?.replace(headingYear, '').trim()
-      const text = above === undefined ? `${under}${line.text}` : `${above}: ${line.text}`
-      return { text, entities: entitiesIn(text, language) }
+      return this.lineOf(above === undefined ? `${under}${line.text}` : `${above}: ${line.text}`)
     })
+    const clauses = this.lines.flatMap((line) => line.clauses ?? [])
     this.known = new Set(headings.flatMap((said) => wordsOf(said, language)).map((word) => stem(word, language)))
     for (const word of [...partsOfDay(language), ...wordsOfHours(language), ...holidayWordsOf(language)])
       this.known.add(stem(word, language))
     const times = this.lines.flatMap(({ entities }) =>
       entities.filter(({ kind }) => kind === 'time').flatMap((entity) => timesOf(entity.text, language)),
     )
+    times.push(...clauses.flatMap(({ ranges }) => ranges.flatMap(({ from, to }) => [from, to])))
     this.isIn24Hours = times.some(isOf24Hours)
+    const isDaytime = language === 'en' && !this.isIn24Hours && saysDaytime(clauses)
+    this.clock = { isIn24Hours: this.isIn24Hours, isDaytime, isGuess, isLanguageIn24Hours: in24Hours.has(language) }
     const saysHours = (said: string) => wordsOf(said, language).some((word) => hoursWord(word, language) !== undefined)
     this.isUnderHours =
       headings.some(saysHours) || lines.some(({ heading }) => heading !== undefined && saysHours(heading))
@@ -151,21 +157,26 @@ class WeekReader {
     this.isIn12Hours = times.some(({ half }) => half !== undefined)
   }
 
+  private lineOf(text: string): Line {
+    const tokens = writtenTokens(text, this.language)
+    const clauses = tokens && clausesIn(tokens)
+    return { text, clauses, entities: clauses === undefined ? entitiesIn(text, this.language) : [] }
+  }
+
+  private readonly clock: ClockContext
   private readonly isIn12Hours: boolean
   private readonly isSeasonal: boolean
-  /** The headings speak of opening. */
   private readonly isUnderHours: boolean
   /** The headings name a holiday: hours of weekdays below them are of its days. */
   private readonly isOfHolidays: boolean
   private readonly calendar: DayContext
   private readonly dates: DatedHours[] = []
-  private holidays: DayHours | undefined
   private readonly isGuess: boolean
 
   /** Whether the text has hours of several rooms or services: "Restaurant: …" and "Shop: …". */
   private namesSeveral(): boolean {
-    const names = this.lines.flatMap(({ text, entities }) =>
-      this.partsOf(text, entities).flatMap(({ marks: [first], others }) => {
+    const names = this.lines.flatMap(({ text, entities, clauses }) =>
+      (clauses === undefined ? this.partsOf(text, entities) : []).flatMap(({ marks: [first], others }) => {
         const said = others.filter((token) => first !== undefined && token.start < first.start && !this.isKnown(token))
         return said.length === 0 ? [] : said.map(({ word }) => stem(word, this.language)).join(' ')
       }),
@@ -175,6 +186,11 @@ class WeekReader {
 
   read(): Week | undefined {
     for (const [at, line] of this.lines.entries()) {
+      if (line.clauses !== undefined) {
+        this.isFirst = false
+        if (!line.clauses.every((clause) => this.stated.add(statementOf(clause, this.clock)))) return undefined
+        continue
+      }
       for (const { text, entities, groups } of this.segmentsOf(line)) {
         if (groups.length > 0) {
           if (this.isOfSeason({ text, entities, groups })) return unclearWeek
@@ -188,12 +204,14 @@ class WeekReader {
         for (const part of this.partsOf(text, entities)) if (!this.add(part)) return undefined
       }
     }
-    this.assign(this.awaiting, 'unclear')
-    if (this.isSeasonal && this.days.size > 0) return unclearWeek
-    const isOpenAtAll = !this.isOfHolidays && [...this.days.values()].some((day) => day !== 'unclear' && day.length > 0)
+    this.stated.assign(this.stated.awaiting, 'unclear')
+    this.stated.addUndated()
+    if (this.isSeasonal && this.stated.days.size > 0) return unclearWeek
+    const isOpenAtAll =
+      !this.isOfHolidays && [...this.stated.days.values()].some((day) => day !== 'unclear' && day.length > 0)
     if (!isOpenAtAll && this.dates.length === 0) return undefined
-    const { dates, holidays, isIn12Hours } = this
-    return { days: isOpenAtAll ? this.days : new Map(), isIn12Hours, dates, holidays }
+    const { dates, isIn12Hours, stated } = this
+    return { days: isOpenAtAll ? stated.days : new Map(), isIn12Hours, dates, holidays: stated.holidays }
   }
 
   /** A line with dates in its sentences, with the dates of each; other lines as they are. */
@@ -244,7 +262,7 @@ class WeekReader {
     const openings = tokens.filter(({ word }) => hoursWord(word, this.language) === 'hours').map(({ start }) => start)
     // Dates with times alone may be those of an event.
     const isOfHours = openings.length > 0 || marks.some(({ is }) => is === 'closed')
-    const isBesideWeek = marks.length > 0 && (this.isUnderHours || this.days.size > 0)
+    const isBesideWeek = marks.length > 0 && (this.isUnderHours || this.stated.days.size > 0)
     if (!isOfHours && !isBesideWeek) return
     const isInside = ({ start }: Token) => marks.some((mark) => mark.start <= start && start < mark.end)
     const added = tokens.filter(
@@ -272,27 +290,31 @@ class WeekReader {
 
   /** Takes over what a part says. Returns false where it makes all the rest unclear. */
   private add(whole: HoursPart): boolean {
+    // "Sun – 9h": a shortened name that is not surely a weekday leaves open whose the hours are.
+    const { shortWeekdays } = calendarOf(this.language)
+    const isStray = whole.others.some(({ word }) => shortWeekdays.has(word))
+    if (isStray && whole.marks.some(({ is }) => is === 'times')) return false
     const part = this.withoutOpenEnd(whole)
     const namesDays = part.marks.some(({ is }) => is === 'days')
     if (!namesDays) return this.addWithoutDays(part)
-    this.assign(this.awaiting, 'unclear')
-    this.awaiting = []
+    this.stated.assign(this.stated.awaiting, 'unclear')
+    this.stated.awaiting = []
     if (part.others.length === 0 && part.marks.every(({ is }) => is === 'days')) {
-      this.awaiting = part.marks.flatMap((mark) => (mark.is === 'days' ? mark.days : []))
-      this.lastDays = this.awaiting
+      this.stated.awaiting = part.marks.flatMap((mark) => (mark.is === 'days' ? mark.days : []))
+      this.stated.lastDays = this.stated.awaiting
       return true
     }
     const clauses = clausesOf(part.marks)
     if (clauses === undefined || part.isOfContact) {
-      for (const mark of part.marks) if (mark.is === 'days') this.assign(mark.days, 'unclear')
+      for (const mark of part.marks) if (mark.is === 'days') this.stated.assign(mark.days, 'unclear')
       return true
     }
     for (const { days, values } of clauses) {
       const day = this.dayOf(values, part)
       // A day that is named twice is left out the second time: "every day except Monday".
       for (const [at, each] of days.entries())
-        this.assign([each], days.indexOf(each) === at ? day : 'unclear', days.length)
-      this.lastDays = days
+        this.stated.assign([each], days.indexOf(each) === at ? day : 'unclear', days.length)
+      this.stated.lastDays = days
     }
     this.noteHolidays(part, clauses)
     this.isFirst = false
@@ -307,16 +329,19 @@ class WeekReader {
     const said = isExcept ? others.filter(({ start }) => start > last.start) : others
     if (said.length === 0 || !said.every(isHoliday)) return
     const [clause] = clauses
-    if (isExcept) this.holidays = []
-    else if (clauses.length === 1 && clause) this.holidays = this.dayOf(clause.values, { ...part, marks, others: [] })
+    if (isExcept) this.stated.holidays = []
+    else if (clauses.length === 1 && clause)
+      this.stated.holidays = this.dayOf(clause.values, { ...part, marks, others: [] })
   }
 
-  /** "Mon–Thu 9–17, Friday by appointment": where a guess is good enough, the last days alone are unclear. */
+  /** "Mon–Thu 9–17, Friday by appointment": the last days alone are unclear. */
   private withoutOpenEnd(part: HoursPart): HoursPart {
     const end = part.marks.findLastIndex(({ is }) => is !== 'days') + 1
     const [open] = part.marks.slice(end)
-    if (!this.isGuess || end === 0 || open === undefined || part.marks[0]?.is !== 'days') return part
-    for (const mark of part.marks.slice(end)) if (mark.is === 'days') this.assign(mark.days, 'unclear')
+    if (end === 0 || open === undefined || part.marks[0]?.is !== 'days') return part
+    const isClosing = part.marks[end - 1]?.is === 'closed'
+    if (!this.isGuess && (isClosing || !part.others.some(({ start }) => start > open.start))) return part
+    for (const mark of part.marks.slice(end)) if (mark.is === 'days') this.stated.assign(mark.days, 'unclear')
     return {
       ...part,
       marks: part.marks.slice(0, end),
@@ -327,23 +352,23 @@ class WeekReader {
   private addWithoutDays(part: HoursPart): boolean {
     const { marks, others, isOfContact } = part
     const isClosed = marks.length === 1 && marks[0]?.is === 'closed'
-    if (isClosed && others.length === 0 && this.awaiting.length > 0) {
-      this.assign(this.awaiting, [])
-      this.awaiting = []
+    if (isClosed && others.length === 0 && this.stated.awaiting.length > 0) {
+      this.stated.assign(this.stated.awaiting, [])
+      this.stated.awaiting = []
       return true
     }
     const isHoliday = ({ word }: Token) => holidayWordsOf(this.language).has(word)
     const isOfPublicHolidays = others.length > 0 && others.every(isHoliday)
-    if (isOfPublicHolidays && isClosed) this.holidays = []
+    if (isOfPublicHolidays && isClosed) this.stated.holidays = []
     // "Closed", "currently closed" are of every day, "closed on public holidays" of some that no week has.
     if (isClosed) return others.length > 0 && !part.isOfNow
     // Hours of public holidays are of no weekday.
     const times = marks.filter((mark) => mark.is === 'times')
-    if (isOfPublicHolidays && times.length > 0) this.holidays = this.dayOf(times, part)
+    if (isOfPublicHolidays && times.length > 0) this.stated.holidays = this.dayOf(times, part)
     if (others.some(isHoliday)) return true
     if (times.length === 0 || isOfContact || others.some((token) => !this.isKnown(token))) return true
-    this.assign(this.lastDays, this.dayOf(times, part))
-    this.awaiting = []
+    this.stated.assign(this.stated.lastDays, this.dayOf(times, part))
+    this.stated.awaiting = []
     return true
   }
 
@@ -357,7 +382,7 @@ class WeekReader {
   }
 
   /** Whether words stand beside the hours that may be of a season, another room or a condition. */
-  private addsWords({ marks, others, isSentence }: HoursPart, firstTime: HoursMark): boolean {
+  private addsWords({ marks, others, isSentence, hasAside }: HoursPart, firstTime: HoursMark): boolean {
     const closed = marks.find((mark) => mark.is === 'closed' && mark.start > firstTime.start)
     // What is closed is the business, on days that no week has: "9–17, closed on public holidays".
     const said = others.filter((token) => closed === undefined || token.start < closed.start)
@@ -366,9 +391,18 @@ class WeekReader {
     // Who is open is said first: "Our shop in Green Street opens Tuesday to Saturday, …".
     const isSubject = ({ word, start }: Token) =>
       this.isFirst && !/\p{N}/u.test(word) && (isSentence || start < firstDay)
-    if (!added.every(isSubject) || said.some((token) => this.isOfMonth(token))) return true
+    if (hasAside || !added.every(isSubject) || said.some((token) => this.isOfMonth(token))) return true
     for (const { word } of added) this.known.add(stem(word, this.language))
     return false
+  }
+
+  /** "(Pharmacy)" behind hours says whose they are, also where a heading has the name. */
+  private isInBrackets(text: string, { start }: Token): boolean {
+    return text.lastIndexOf('(', start) > text.lastIndexOf(')', start)
+  }
+
+  private isOfTime({ word }: Token): boolean {
+    return [partsOfDay, wordsOfHours, holidayWordsOf].some((wordsIn) => wordsIn(this.language).has(word))
   }
 
   private isKnown({ word }: Token): boolean {
@@ -384,18 +418,6 @@ class WeekReader {
     return monthWordsOf(this.language).has(word)
   }
 
-  /** "Daily 7:30–14:00; closed on Sundays": what closes single days counts more than what opens every day. */
-  private assign(days: readonly number[], said: DayHours, namedWith = days.length): void {
-    for (const day of days) {
-      const before = this.days.get(day)
-      const isException = said.length === 0 && namedWith < everyDay.length && this.openedDaily.has(day)
-      this.days.set(day, before === undefined || isException ? said : mergedDayHours(before, said))
-      if (namedWith === everyDay.length && said.length > 0) this.openedDaily.add(day)
-      else this.openedDaily.delete(day)
-    }
-  }
-
-  /** The sentences and other parts of a line, with what they name. */
   private partsOf(text: string, entities: readonly Entity[]): HoursPart[] {
     const marks = this.marksIn(text, entities)
     const contacts = entities.filter(({ kind }) => kind === 'phone' || kind === 'email' || kind === 'url')
@@ -418,6 +440,13 @@ class WeekReader {
           this.isIn24Hours,
         ),
         others: tokens.filter(within),
+        hasAside: tokens.some(
+          (token) =>
+            within(token) &&
+            this.isInBrackets(text, token) &&
+            !this.isOfTime(token) &&
+            marks.some(({ start }) => start < token.start),
+        ),
         isOfContact: contacts.some(within),
         isOfNow: saysNow(wordsOf(text.slice(start, end), this.language), this.language),
         isSentence: /[.!?]/.test(text[end] ?? ''),
@@ -426,7 +455,8 @@ class WeekReader {
   }
 
   private isSilent(word: string): boolean {
-    return isStopWord(word, this.language) || hoursWord(word, this.language) !== undefined
+    // The list of French grammar words has "rendez", as in "sur rendez-vous".
+    return word !== 'rendez' && (isStopWord(word, this.language) || hoursWord(word, this.language) !== undefined)
   }
 
   private marksIn(text: string, entities: readonly Entity[]): HoursMark[] {
@@ -463,14 +493,6 @@ class WeekReader {
     const sure = intervalOf(from, to, this.isIn24Hours)
     return sure === undefined && this.isGuess ? likelyInterval(from, to) : sure
   }
-}
-
-/** The years that headings name: "2026/27" is two. */
-function yearsIn(headings: string): number[] {
-  return [...headings.matchAll(headingYear)].flatMap(([written, next]) => {
-    const year = Number(written.slice(0, 4))
-    return next === undefined ? year : [year, 2_000 + Number(next)]
-  })
 }
 
 const allDay: Interval = { from: 0, to: minutesOfDay }

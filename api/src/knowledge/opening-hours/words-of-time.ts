@@ -84,7 +84,7 @@ export const closureWordsOf = kept((language) => (closures[language] ?? '').spli
 
 export const holidayWordsOf = kept((language) => (holidays[language] ?? '').split(' '))
 
-function unitNames(language: Language, unit: string): string[] {
+export function unitNames(language: Language, unit: string): string[] {
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
   return [1, 2, 7].flatMap((count) =>
     format

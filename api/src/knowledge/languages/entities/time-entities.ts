@@ -55,7 +55,7 @@ function clockPattern(language: Language, calendar: Calendar): RegExp {
   const single = String.raw`(?:${marked}|${clock}|${named})`
   const range = String.raw`(?:${single}|${hourAlone})${join}${single}|${single}${join}${hourAlone}(?=[\s,.;)]|$)`
   // "9h às 18h": one such hour alone is as likely a duration.
-  const short = String.raw`${hour}h${join}${hour}h${edges.after}`
+  const short = String.raw`${hour}h(?:[0-5]\d)?${join}${hour}h(?:[0-5]\d)?${edges.after}(?!\p{N})`
   const before = edges.before === '' ? String.raw`(?<![\p{N}.,:/€$£-])` : String.raw`(?<![\p{L}\p{N}.,:/€$£-])`
   return new RegExp(`${before}(?:${range}|${short}|${single})`, 'giu')
 }

@@ -9,12 +9,12 @@ const allWeek = [1, 2, 3, 4, 5, 6, 7]
 
 /** Weekdays that languages have one word for; CLDR has none of them. */
 const dayGroups: Readonly<Record<Language, readonly [pattern: string, days: readonly number[]][]>> = {
-  en: [['weekends?', [6, 7]], ['(?:on )?weekdays', [1, 2, 3, 4, 5]], ['daily|every ?day|(?:seven|7) days(?: a week)?', allWeek]],
-  it: [['weekend|fine settimana', [6, 7]], ['(?:giorni )?feriali', [1, 2, 3, 4, 5, 6]], ['tutti i giorni|ogni giorno|(?:sette|7) giorni su (?:sette|7)', allWeek]],
+  en: [['weekends?', [6, 7]], ['(?:on )?weekdays', [1, 2, 3, 4, 5]], ['daily|nightly|every ?(?:day|night)|(?:seven|7) days(?: a week)?', allWeek]],
+  it: [['weekend|fine settimana', [6, 7]], ['(?:giorni )?feriali', [1, 2, 3, 4, 5, 6]], ['tutti i giorni|tutte le sere|ogni (?:giorno|sera)|(?:sette|7) giorni su (?:sette|7)', allWeek]],
   de: [['wochenenden?', [6, 7]], ['werktags|wochentags', [1, 2, 3, 4, 5]], ['täglich|jeden tag|(?:sieben|7) tage(?: die woche)?', allWeek]],
-  fr: [['week-?ends?|fins? de semaine', [6, 7]], ['en semaine', [1, 2, 3, 4, 5]], ['tous les jours|chaque jour|(?:sept|7) jours sur (?:sept|7)|7 ?j ?\\/ ?7', allWeek]],
-  es: [['fin(?:es)? de semana', [6, 7]], ['entre semana|días laborables', [1, 2, 3, 4, 5]], ['todos los días|cada día|diariamente', allWeek]],
-  pt: [['fi(?:m|ns) de semana', [6, 7]], ['dias úteis', [1, 2, 3, 4, 5]], ['todos os dias|diariamente', allWeek]],
+  fr: [['week-?ends?|fins? de semaine', [6, 7]], ['en semaine|(?:les )?jours ouvrés', [1, 2, 3, 4, 5]], ['(?:les )?jours ouvrables', [1, 2, 3, 4, 5, 6]], ['tous les (?:jours|soirs)|chaque (?:jour|soir)|(?:sept|7) jours sur (?:sept|7)|7 ?j ?\\/ ?7', allWeek]],
+  es: [['fin(?:es)? de semana', [6, 7]], ['entre semana|días laborables', [1, 2, 3, 4, 5]], ['todos los días|todas las noches|cada día|diariamente', allWeek]],
+  pt: [['fi(?:m|ns) de semana', [6, 7]], ['dias úteis', [1, 2, 3, 4, 5]], ['todos os dias|todas as noites|diariamente', allWeek]],
   nl: [['weekend(?:en)?', [6, 7]], ['(?:op )?(?:weekdagen|werkdagen|doordeweeks)', [1, 2, 3, 4, 5]], ['dagelijks|elke dag', allWeek]],
 } // prettier-ignore
 

@@ -3,22 +3,25 @@ import type { Block } from '../../document.js'
 import type { Thing } from './microdata.js'
 import { isThing, valuesOf, textOf } from './property-values.js'
 import { dataLabels } from './data-labels.js'
-import { openingHoursLine, shortOpeningHoursLine, clockTime } from './opening-hours-lines.js'
+import { openingHoursLines, clockTime } from './opening-hours-lines.js'
 
 /**
  * A business's opening hours, and how it can be reached.
  * @param isShown whether the page shows a text already
+ * @param part name of the department or branch that it is; its hours and contact data are not those of the whole
  */
-export function businessBlocks(thing: Thing, language: VisitorLanguage, isShown: (text: string) => boolean): Block[] {
+export function businessBlocks(
+  thing: Thing,
+  language: VisitorLanguage,
+  isShown: (text: string) => boolean,
+  part?: string,
+): Block[] {
+  const named = part === undefined ? '' : ` (${part})`
   const label = dataLabels[language]
   const blocks: Block[] = []
-  const hours = [
-    ...valuesOf(thing['openingHoursSpecification'])
-      .filter(isThing)
-      .map((entry) => openingHoursLine(entry, language)),
-    ...valuesOf(thing['openingHours']).map((entry) => shortOpeningHoursLine(textOf(entry) ?? '', language)),
-  ].filter((line) => line !== '')
-  if (hours.length > 0) blocks.push({ kind: 'hours', headings: [label.hours], text: [...new Set(hours)].join('\n') })
+  const hours = openingHoursLines(thing, language, new Date().toISOString().slice(0, 10))
+  if (hours.length > 0)
+    blocks.push({ kind: 'hours', headings: [label.hours], text: hours.map((line) => `${line}${named}`).join('\n') })
   const [address] = valuesOf(thing['address'])
   const addressText = isThing(address)
     ? [
@@ -32,16 +35,16 @@ export function businessBlocks(thing: Thing, language: VisitorLanguage, isShown:
     : (textOf(address) ?? '')
   const lines = [
     ...(addressText !== '' && !isShown(textOf(isThing(address) ? address['streetAddress'] : address) ?? addressText)
-      ? [`${label.address}: ${addressText}`]
+      ? [`${label.address}${named}: ${addressText}`]
       : []),
-    ...contactLine(label.phone, thing['telephone'], isShown),
-    ...contactLine(label.email, thing['email'], isShown),
-    ...houseRules(thing, language),
+    ...contactLine(`${label.phone}${named}`, thing['telephone'], isShown),
+    ...contactLine(`${label.email}${named}`, thing['email'], isShown),
+    ...(part === undefined ? houseRules(thing, language) : []),
   ]
   if (lines.length > 0) {
-    const name = textOf(thing['name'])
+    const name = part ?? textOf(thing['name'])
     blocks.push({
-      kind: 'contact',
+      kind: part === undefined ? 'contact' : 'text',
       headings: [label.contact],
       text: (name === undefined ? lines : [name, ...lines]).join('\n'),
     })

@@ -1,80 +1,185 @@
 import type { VisitorLanguage } from '@loquia/contracts'
 import type { Thing } from './microdata.js'
-import { valuesOf, textOf } from './property-values.js'
+import { isThing, valuesOf, textOf } from './property-values.js'
 import { dataLabels } from './data-labels.js'
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-const dayNames = new Map<VisitorLanguage, ReadonlyMap<string, string>>()
+/** ISO weekdays, 8 for public holidays. */
+const publicHolidays = 8
+const englishDays = namesOfDays('en')
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
-/** What a language calls schema.org's days, in the order of the week; a line begins with them. */
-function daysIn(language: VisitorLanguage): ReadonlyMap<string, string> {
-  let names = dayNames.get(language)
-  if (names === undefined) {
-    const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
-    const called = weekdays.map((day, at): [string, string] => {
-      // 1 January 2024 was a Monday.
-      const name = format.format(Date.UTC(2024, 0, 1 + at))
-      return [day, name.charAt(0).toLocaleUpperCase(language) + name.slice(1)]
-    })
-    dayNames.set(language, (names = new Map([...called, ['PublicHolidays', dataLabels[language].holidays]])))
-  }
-  return names
+/** What the data states of some days, in the order of the data. */
+interface StatedHours {
+  days: readonly number[]
+  /** "09:00–17:00", a word for closed, or words for hours that have one end only. */
+  hours: string
+  isClosed: boolean
 }
 
-const shortDays = {
-  Mo: 'Monday',
-  Tu: 'Tuesday',
-  We: 'Wednesday',
-  Th: 'Thursday',
-  Fr: 'Friday',
-  Sa: 'Saturday',
-  Su: 'Sunday',
-  PH: 'PublicHolidays',
-} as const
+/** The opening hours of a thing as lines in a language, those of dates last. */
+export function openingHoursLines(thing: Thing, language: VisitorLanguage, today: string): string[] {
+  const entries = valuesOf(thing['openingHoursSpecification']).filter(isThing)
+  const special = valuesOf(thing['specialOpeningHoursSpecification']).filter(isThing)
+  const isDated = (entry: Thing) => periodOf(entry, today) !== undefined
+  const weekly = entries.filter((entry) => !isDated(entry)).flatMap((entry) => statedBy(entry, language) ?? [])
+  const written = valuesOf(thing['openingHours']).map((entry) => shortHours(textOf(entry) ?? '', language))
+  const stated = [...weekly, ...written.flatMap((entry) => (typeof entry === 'string' ? [] : entry))]
+  const asWritten = written.filter((entry) => typeof entry === 'string').filter((entry) => entry !== '')
+  const dated = [...entries.filter(isDated), ...special].flatMap((entry) => datedLine(entry, language, today))
+  return [...new Set([...weekLines(stated, language), ...asWritten, ...dated])]
+}
 
-/** An `OpeningHoursSpecification` as a line; empty when it names no day or no time. */
-export function openingHoursLine(entry: Thing, language: VisitorLanguage): string {
-  const names = valuesOf(entry['dayOfWeek'])
-    .map((day) => dayName((textOf(day) ?? '').replace(/^https?:\/\/schema\.org\//, ''), language))
-    .filter((day) => day !== '')
+/** The hours of each day together, also where the data states them apart: "09:00–12:00, 14:00–18:00". */
+function weekLines(stated: readonly StatedHours[], language: VisitorLanguage): string[] {
+  const hoursOn = (day: number, isClosed: boolean) => {
+    const said = stated.filter((each) => each.isClosed === isClosed && each.days.includes(day))
+    return [...new Set(said.map(({ hours }) => hours))].toSorted().join(', ')
+  }
+  const told = new Set<string>()
+  return stated.flatMap(({ days, isClosed }) => {
+    const groups = new Map<string, number[]>()
+    for (const day of days) {
+      if (told.has(`${day} ${isClosed}`)) continue
+      told.add(`${day} ${isClosed}`)
+      const hours = hoursOn(day, isClosed)
+      groups.set(hours, [...(groups.get(hours) ?? []), day])
+    }
+    return [...groups].map(([hours, of]) =>
+      hours === '' ? joinDays(of, language) : `${joinDays(of, language)}: ${hours}`,
+    )
+  })
+}
+
+/** Days and hours of an `OpeningHoursSpecification`; undefined where it names no day. */
+function statedBy(entry: Thing, language: VisitorLanguage): StatedHours | undefined {
+  const days = valuesOf(entry['dayOfWeek']).flatMap((day) => daysCalled(nameOf(day)))
+  return days.length === 0 ? undefined : { days, ...hoursOf(entry, language) }
+}
+
+/** schema.org: a place is open if `opens` is given, else closed. */
+function hoursOf(entry: Thing, language: VisitorLanguage): Pick<StatedHours, 'hours' | 'isClosed'> {
+  const label = dataLabels[language]
   const opens = clockTime(textOf(entry['opens']))
   const closes = clockTime(textOf(entry['closes']))
-  const period = [textOf(entry['validFrom']), textOf(entry['validThrough'])].filter(Boolean).join(' – ')
-  if (names.length === 0 || opens === '') return ''
-  const time =
-    closes === '' || (opens === '00:00' && closes === '00:00') ? dataLabels[language].closed : `${opens}–${closes}`
-  return `${joinDays(names, language)}: ${time}${period === '' ? '' : ` (${period})`}`
+  if (opens === closes) return { hours: label.closed, isClosed: true }
+  if (closes === '') return { hours: `${label.from} ${opens}`, isClosed: false }
+  if (opens === '') return { hours: `– ${closes}`, isClosed: false }
+  return { hours: `${opens}–${closes}`, isClosed: false }
 }
 
-/** `Mo-Fr 09:00-17:00`, the form of `openingHours`. */
-export function shortOpeningHoursLine(entry: string, language: VisitorLanguage): string {
-  const match = /^((?:Mo|Tu|We|Th|Fr|Sa|Su|PH)(?:\s*[-,]\s*(?:Mo|Tu|We|Th|Fr|Sa|Su|PH))*)\s+(.+)$/.exec(entry.trim())
-  if (match === null) return entry.trim()
-  const named = (match[1] ?? '')
-    .replace(/Mo|Tu|We|Th|Fr|Sa|Su|PH/g, (day) => dayName(day, language))
-    .replace(/\s+/g, '')
-    .replaceAll('-', '–')
-    .replaceAll(',', ', ')
-  return `${named}: ${(match[2] ?? '').replace(/-/g, '–')}`
+/** A value without the address of its vocabulary: "http://purl.org/goodrelations/v1#Monday", "schema:Monday". */
+function nameOf(value: unknown): string {
+  const said = textOf(value) ?? (isThing(value) ? (textOf(value['@id']) ?? textOf(value['name']) ?? '') : '')
+  return said.replace(/^.*[/#:]/, '')
 }
 
-function dayName(day: string, language: VisitorLanguage): string {
-  const long = shortDays[day as keyof typeof shortDays] ?? day
-  return daysIn(language).get(long) ?? ''
+/** "Monday", "Mon", "Mo", "Mondays", "PublicHolidays", "Monday-Friday", "Mo,Tu". */
+function daysCalled(name: string): number[] {
+  const runs = name.split(/[,\s]+/).map((run) => run.split(/\s*[-–]\s*/).map((day) => dayCalled(day)))
+  return runs.flatMap((run) => {
+    const [first, last = first] = run
+    if (first === undefined || last === undefined || run.length > 2) return []
+    const length = first === publicHolidays || last === publicHolidays ? 1 : ((last - first + 7) % 7) + 1
+    return Array.from({ length }, (_, step) => (first === publicHolidays ? first : ((first - 1 + step) % 7) + 1))
+  })
+}
+
+function dayCalled(written: string): number | undefined {
+  const name = written.toLowerCase().replace(/[.]$/, '')
+  if (/^(?:ph|publicholidays?)$/.test(name)) return publicHolidays
+  if (!/^[a-z]{2,10}$/.test(name)) return undefined
+  const at = englishDays.findIndex((day) => day.toLowerCase().startsWith(name.replace(/(?<=day)s$/, '')))
+  return at === -1 ? undefined : at + 1
+}
+
+const dayNames = String.raw`(?:mo(?:n(?:days?)?)?|tu(?:e(?:s(?:days?)?)?)?|we(?:d(?:nesdays?)?)?|th(?:u(?:r(?:s(?:days?)?)?)?)?|fr(?:i(?:days?)?)?|sa(?:t(?:urdays?)?)?|su(?:n(?:days?)?)?|ph)\.?(?![a-z])`
+const clock = String.raw`\d{1,2}(?::?\d{2})(?::00)?(?:\s?[ap]\.?m\.?)?|\d{1,2}\s?[ap]\.?m\.?`
+const shortRule = new RegExp(
+  String.raw`(?<days>${dayNames}(?:\s*[-–,]\s*${dayNames})*)\s*:?\s*(?<hours>(?:(?:${clock})\s*[-–]\s*(?:${clock})(?:\s*[,\s]\s*(?=\d))?)+|closed|off)?\s*(?:[;,]\s*|$)`,
+  'iy',
+)
+
+/** `Mo-Fr 09:00-12:00,14:00-18:00; Sa 09:00-12:00`, the form of `openingHours`; as written where it has another. */
+function shortHours(entry: string, language: VisitorLanguage): StatedHours[] | string {
+  const text = entry.trim()
+  if (/^24\s?\/\s?7$/.test(text)) return [{ days: everyDay, hours: '00:00–24:00', isClosed: false }]
+  const stated: StatedHours[] = []
+  for (let at = 0; at < text.length; at = shortRule.lastIndex) {
+    shortRule.lastIndex = at
+    const { days = '', hours } = shortRule.exec(text)?.groups ?? {}
+    const named = daysCalled(days.replace(/\s*([-–,])\s*/g, '$1'))
+    if (named.length === 0) return text
+    const ranges = [...(hours ?? '').matchAll(new RegExp(`(${clock})\\s*[-–]\\s*(${clock})`, 'gi'))]
+    const times = ranges.map(([, from, to]) => [clockTime(from), clockTime(to)] as const)
+    // "Mo-Su" alone says on which days, not at what times.
+    if (hours === undefined) stated.push({ days: named, hours: '', isClosed: false })
+    else if (ranges.length === 0 || times.every(([from, to]) => from === to && from !== ''))
+      stated.push({ days: named, hours: dataLabels[language].closed, isClosed: true })
+    else for (const [from, to] of times) stated.push({ days: named, hours: `${from}–${to}`, isClosed: false })
+  }
+  return stated
+}
+
+interface Period {
+  from: string | undefined
+  to: string | undefined
+}
+
+/** The dates an entry is valid for; undefined where it is valid from now on without an end. */
+function periodOf(entry: Thing, today: string): Period | undefined {
+  const [from, to] = [entry['validFrom'], entry['validThrough']].map(
+    (value) => /^\d{4}-\d{2}-\d{2}/.exec(textOf(value) ?? '')?.[0],
+  )
+  if (to === undefined && (from === undefined || from <= today)) return undefined
+  return { from, to }
+}
+
+/** "24 December 2026: closed"; a period that names weekdays has it in parentheses. */
+function datedLine(entry: Thing, language: VisitorLanguage, today: string): string[] {
+  const { from, to } = periodOf(entry, today) ?? { from: textOf(entry['validFrom'])?.slice(0, 10), to: undefined }
+  const first = from ?? to
+  const { hours } = hoursOf(entry, language)
+  const days = valuesOf(entry['dayOfWeek']).flatMap((day) => daysCalled(nameOf(day)))
+  if (first === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(first)) return []
+  const isDaily = days.length === 0 || everyDay.every((day) => days.includes(day))
+  if (!isDaily && first !== to)
+    return [`${joinDays(days, language)}: ${hours} (${[from, to].filter(Boolean).join(' – ')})`]
+  const last = to ?? first
+  const span = last === first ? dateText(first, language) : `${dateText(first, language)} – ${dateText(last, language)}`
+  return [`${span}: ${hours}`]
+}
+
+function dateText(date: string, language: VisitorLanguage): string {
+  // Americans write the month first; both read the day before the month.
+  const locale = language === 'en' ? 'en-GB' : language
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+}
+
+/** Weekdays by name, Monday first, with a capital as at the start of a line. */
+function namesOfDays(language: string): string[] {
+  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
+  return [1, 2, 3, 4, 5, 6, 7].map((day) => {
+    const name = format.format(new Date(Date.UTC(2024, 0, day)))
+    return name.charAt(0).toUpperCase() + name.slice(1)
+  })
 }
 
 /** Consecutive days as a span: Monday–Friday. */
-function joinDays(names: readonly string[], language: VisitorLanguage): string {
-  const order: readonly string[] = [...daysIn(language).values()]
-  const positions = names.map((name) => order.indexOf(name)).sort((a, b) => a - b)
-  const first = positions[0] ?? 0
-  const run = positions.length > 2 && positions.every((position, index) => position === first + index)
-  return run
-    ? `${order[first]}–${order[positions.at(-1) ?? 0]}`
-    : positions.map((position) => order[position]).join(', ')
+function joinDays(named: readonly number[], language: VisitorLanguage): string {
+  const names = [...namesOfDays(language), dataLabels[language].holidays]
+  const days = [...new Set(named)].toSorted((a, b) => a - b)
+  const [first = 1] = days
+  const isRun = days.length > 2 && days.every((day, at) => day === first + at && day !== publicHolidays)
+  return isRun
+    ? `${names[first - 1]}–${names[(days.at(-1) ?? first) - 1]}`
+    : days.map((day) => names[day - 1]).join(', ')
 }
 
-/** Hours and minutes at the start of a value; empty for anything else. */
+/** Hours and minutes of a value on a clock of 24 hours, with two digits each; empty for anything else. */
 export function clockTime(value: string | undefined): string {
-  return /^\d{1,2}:\d{2}/.exec(value ?? '')?.[0] ?? ''
+  const found = /^(?:.*T)?(\d{1,2})(?::?(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?m\.?)?/i.exec(value?.trim() ?? '')
+  const [, hour = '', minute, half] = found ?? []
+  if (hour === '' || (minute === undefined && half === undefined) || Number(hour) > 24) return ''
+  const of24 = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  return `${String(of24).padStart(2, '0')}:${minute ?? '00'}`
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { languageOfTag } from '../../../languages/index.js'
 import { readHtml } from '../read-html.js'
+import { readWeek } from '../../../opening-hours/index.js'
 import { blocksOf, textOf } from '../read-html.testing.js'
 
 it('reads hours, contact data and prices of JSON-LD in the language of the page', () => {
@@ -160,3 +161,145 @@ it.each([
     expect(document.blocks.map(({ text }) => text).join('\n')).toContain(phone)
   },
 )
+describe('opening hours as sites write them', () => {
+  const hoursOf = (data: object, lang = 'en') =>
+    blocksOf(
+      `<html lang="${lang}"><title>T</title><script type="application/ld+json">${JSON.stringify({ '@type': 'Store', name: 'Shop', ...data })}</script><body><main><h1>Welcome</h1><p>There is always somebody here to talk to, whatever it is about.</p></main></body></html>`,
+    ).find(({ kind }) => kind === 'hours')?.text
+  const entry = (dayOfWeek: unknown, opens?: string, closes?: string) => ({ dayOfWeek, opens, closes })
+
+  it.each<[string, data: object, lines: string]>([
+    [
+      'days of GoodRelations',
+      { openingHoursSpecification: entry('http://purl.org/goodrelations/v1#Monday', '09:00', '17:00') },
+      'Monday: 09:00–17:00',
+    ],
+    [
+      'days with a prefix, both protocols and a shortened name',
+      {
+        openingHoursSpecification: entry(
+          ['schema:Monday', 'http://schema.org/Tuesday', 'https://schema.org/Wednesday', 'Thu'],
+          '9:00 AM',
+          '5:30 PM',
+        ),
+      },
+      'Monday–Thursday: 09:00–17:30',
+    ],
+    ['days without hours', { openingHours: 'Mo-Su' }, 'Monday–Sunday'],
+    [
+      'two ranges in one string',
+      { openingHours: 'Mo-Fr 09:00-12:00,14:00-18:00' },
+      'Monday–Friday: 09:00–12:00, 14:00–18:00',
+    ],
+    [
+      'several rules in one string',
+      { openingHours: 'Mo-Fr 09:00-18:00; Sa 09:00-13:00, Su closed' },
+      'Monday–Friday: 09:00–18:00\nSaturday: 09:00–13:00\nSunday: closed',
+    ],
+    [
+      'a day that two entries of an array split',
+      { openingHours: ['Mo-Fr 14:00-18:00', 'Mo,Tu 09:00-12:00'] },
+      'Wednesday–Friday: 14:00–18:00\nMonday, Tuesday: 09:00–12:00, 14:00–18:00',
+    ],
+    [
+      'a day that two specifications split',
+      {
+        openingHoursSpecification: [
+          entry(['Monday', 'Tuesday'], '09:00', '12:00'),
+          entry('Monday', '15:00:00', '19:00:00'),
+        ],
+      },
+      'Monday: 09:00–12:00, 15:00–19:00\nTuesday: 09:00–12:00',
+    ],
+    [
+      'days without times, which are closed',
+      { openingHoursSpecification: [entry('Monday', '09:00', '17:00'), entry('Sunday')] },
+      'Monday: 09:00–17:00\nSunday: closed',
+    ],
+    [
+      'dates',
+      {
+        openingHours: 'Mo-Su 09:00-17:00',
+        specialOpeningHoursSpecification: [
+          { validFrom: '2026-12-25', validThrough: '2026-12-26', opens: '00:00', closes: '00:00' },
+          { validFrom: '2026-12-24', validThrough: '2026-12-24', opens: '09:00', closes: '13:00' },
+        ],
+      },
+      'Monday–Sunday: 09:00–17:00\n25 December 2026 – 26 December 2026: closed\n24 December 2026: 09:00–13:00',
+    ],
+  ])('reads %s', (_, data, lines) => {
+    expect(hoursOf(data)?.split('\n').toSorted()).toEqual(lines.split('\n').toSorted())
+  })
+
+  it('lets dated lines beat the ordinary week', () => {
+    const said = hoursOf({
+      openingHours: 'Mo-Su 09:00-17:00',
+      specialOpeningHoursSpecification: [
+        { validFrom: '2026-12-25', validThrough: '2026-12-26', opens: '00:00', closes: '00:00' },
+        { validFrom: '2026-12-24', validThrough: '2026-12-24', opens: '09:00', closes: '13:00' },
+      ],
+    })
+    const lines = said?.split('\n').map((text) => ({ text })) ?? []
+    const week = readWeek({ language: 'en', headings: ['Opening hours'], lines }, new Date('2026-12-01T12:00:00Z'))
+    expect(week?.days.size).toBe(7)
+    expect(week?.dates).toMatchObject([
+      { from: '2026-12-25', to: '2026-12-26', hours: [] },
+      { from: '2026-12-24', to: '2026-12-24', hours: [{ from: 540, to: 780 }] },
+    ])
+  })
+})
+
+describe('departments and several places', () => {
+  const blocksWith = (data: object, title = 'T') =>
+    blocksOf(
+      `<html lang="en"><title>${title}</title><script type="application/ld+json">${JSON.stringify(data)}</script><body><main><h1>Welcome</h1><p>There is always somebody here to talk to, whatever it is about.</p></main></body></html>`,
+    )
+  const shop = { '@type': 'Store', name: 'Market', telephone: '+39 0541 100', openingHours: 'Mo-Sa 08:00-20:00' }
+  const pharmacy = {
+    '@type': 'Pharmacy',
+    name: 'Pharmacy',
+    telephone: '+39 0541 200',
+    openingHours: ['Mo-Fr 09:00-13:00'],
+  }
+
+  it.each<[string, data: object]>([
+    ['department', { ...shop, department: pharmacy }],
+    ['subOrganization', { ...shop, subOrganization: [pharmacy] }],
+    [
+      'department by its id',
+      {
+        '@graph': [
+          { ...shop, department: { '@id': '#p' } },
+          { ...pharmacy, '@id': '#p' },
+        ],
+      },
+    ],
+  ])('names the hours and telephone of a %s', (_, data) => {
+    const blocks = blocksWith(data)
+    expect(textOf(blocks)).toContain('Monday–Friday: 09:00–13:00 (Pharmacy)')
+    expect(textOf(blocks)).toContain('Phone (Pharmacy): +39 0541 200')
+    expect(textOf(blocks)).toContain('Monday–Saturday: 08:00–20:00\n')
+    expect(blocks.filter(({ kind }) => kind === 'contact').map(({ text }) => text)).toEqual([
+      'Market\nPhone: +39 0541 100',
+    ])
+  })
+
+  it('names the hours of each of several locations, and keeps those of a single one', () => {
+    const place = (name: string) => ({ '@type': 'Place', name, address: name, openingHours: 'Mo-Fr 09:00-17:00' })
+    const store = (name: string) => ({ ...place(name), '@type': 'Store' })
+    const two = textOf(
+      blocksWith({ '@type': 'Organization', name: 'Chain', location: [store('Rimini'), store('Bari')] }),
+    )
+    expect(two).toContain('Monday–Friday: 09:00–17:00 (Rimini)')
+    expect(two).toContain('Monday–Friday: 09:00–17:00 (Bari)')
+    const one = textOf(blocksWith({ '@type': 'Organization', name: 'Chain', location: store('Rimini') }))
+    expect(one).toContain('Monday–Friday: 09:00–17:00')
+    expect(one).not.toContain('(Rimini)')
+  })
+
+  it('does not answer for the whole, even on a page whose title has the name', () => {
+    const lines = [{ text: 'Monday–Friday: 09:00–13:00 (Pharmacy)' }]
+    for (const title of ['Market', 'Market – Pharmacy and shop'])
+      expect(readWeek({ language: 'en', headings: [title, 'Opening hours'], lines }, new Date())).toBeUndefined()
+  })
+})

@@ -35,10 +35,17 @@ export function readStructuredData(
   if (scripts.length + items.length === 0) return data
   const seen = lineKey(shown)
   const isShown = (text: string): boolean => lineKey(text) !== '' && seen.includes(lineKey(text))
-  for (const thing of [...scripts.map(parsed), items].flatMap(things)) {
+  const read = [...scripts.map(parsed), items]
+  const parts = new Set(read.flatMap(partIds))
+  for (const found of read.flatMap(things)) {
+    const { thing } = found
     const types = typesOf(thing)
+    const isPart = found.isPart || parts.has(textOf(thing['@id']) ?? '')
     if (types.includes('FAQPage')) data.questions.push(...faqBlocks(thing))
-    if (isBusiness(thing, types)) {
+    if (isPart) {
+      if (isBusiness(thing, types))
+        data.blocks.push(...businessBlocks(thing, language, isShown, partName(thing, types)))
+    } else if (isBusiness(thing, types)) {
       data.name ??= textOf(thing['name'])
       const logo = thing['logo']
       data.logo ??= textOf(logo) ?? (isThing(logo) ? (textOf(logo['url']) ?? textOf(logo['contentUrl'])) : undefined)
@@ -83,30 +90,63 @@ function parsed(script: string): unknown {
   return undefined
 }
 
+interface FoundThing {
+  thing: Thing
+  /** Whether it is a department or one of several places of a business. */
+  isPart: boolean
+}
+
+const nestedKeys = [
+  '@graph',
+  'mainEntity',
+  'department',
+  'subOrganization',
+  'location',
+  'publisher',
+  'provider',
+  'itemListElement',
+  'item',
+  'hasOfferCatalog',
+]
+
 /** All things that something parsed holds, with those nested in `@graph` and lists; bounded, for hostile nesting. */
-function things(parsed: unknown): Thing[] {
-  const found: Thing[] = []
-  const queue: unknown[] = [parsed]
+function things(parsed: unknown): FoundThing[] {
+  const found: FoundThing[] = []
+  const queue: { value: unknown; isPart: boolean }[] = [{ value: parsed, isPart: false }]
   while (queue.length > 0 && found.length < 200) {
-    const next = queue.shift()
-    if (Array.isArray(next)) queue.push(...next.slice(0, 200))
+    const { value: next, isPart } = queue.shift() ?? { value: undefined, isPart: false }
+    if (Array.isArray(next)) queue.push(...next.slice(0, 200).map((value: unknown) => ({ value, isPart })))
     else if (isThing(next)) {
-      found.push(next)
-      for (const key of [
-        '@graph',
-        'mainEntity',
-        'department',
-        'location',
-        'publisher',
-        'provider',
-        'itemListElement',
-        'item',
-        'hasOfferCatalog',
-      ])
-        if (key in next && !(key === 'mainEntity' && typesOf(next).includes('FAQPage'))) queue.push(next[key])
+      found.push({ thing: next, isPart })
+      for (const key of nestedKeys)
+        if (key in next && !(key === 'mainEntity' && typesOf(next).includes('FAQPage')))
+          queue.push({ value: next[key], isPart: isPart || isOfParts(key, next[key]) })
     }
   }
   return found
+}
+
+/** One location is where the business is; each of several is a place for itself. */
+function isOfParts(key: string, value: unknown): boolean {
+  return key === 'department' || key === 'subOrganization' || (key === 'location' && valuesOf(value).length > 1)
+}
+
+/** Ids that a thing names as its departments or places, where these are described elsewhere on the page. */
+function partIds(parsed: unknown): string[] {
+  return things(parsed).flatMap(({ thing }) =>
+    ['department', 'subOrganization', 'location'].flatMap((key) =>
+      isOfParts(key, thing[key])
+        ? valuesOf(thing[key]).flatMap((part) => (isThing(part) ? (textOf(part['@id']) ?? []) : (textOf(part) ?? [])))
+        : [],
+    ),
+  )
+}
+
+/** A part without a name is called by its town, or by its kind: "Pharmacy". */
+function partName(thing: Thing, types: readonly string[]): string {
+  const [address] = valuesOf(thing['address'])
+  const town = isThing(address) ? textOf(address['addressLocality']) : textOf(address)
+  return textOf(thing['name']) || town || (types[0] ?? '').replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
 }
 
 function faqBlocks(thing: Thing): Block[] {

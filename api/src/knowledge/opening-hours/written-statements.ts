@@ -1,0 +1,355 @@
+import { intervalOf, likelyInterval, minutesOfDay, type Interval, type WrittenTime } from './clock-range.js'
+import { areDisjoint, type DayHours } from './day-hours.js'
+import { holiday, type WrittenToken } from './written-tokens.js'
+
+/** What a line states of some weekdays. */
+export interface WrittenStatement {
+  /** ISO weekdays, 8 for public holidays; undefined where the line names none. */
+  days: readonly number[] | undefined
+  /** Undefined where it names days alone. */
+  hours: DayHours | undefined
+  /** Days that the line's word for workdays may mean or not. */
+  doubtful: readonly number[]
+  /** Whether it says that it is about opening. */
+  isOfOpening: boolean
+}
+
+export interface ClockContext {
+  /** Whether the text counts hours to 24. */
+  isIn24Hours: boolean
+  /** Whether hours below noon are those of a working day: "weekdays 8-6; weekends 9-4". */
+  isDaytime: boolean
+  /** Whether a bare hour is one of 24 in the text's language: "de 7h à minuit". */
+  isLanguageIn24Hours: boolean
+  /** Whether the likelier half of the day is good enough. */
+  isGuess: boolean
+}
+
+interface Range {
+  from: WrittenTime
+  to: WrittenTime
+}
+
+interface Days {
+  is: 'days'
+  days: readonly number[]
+  doubtful: readonly number[]
+  isGroup: boolean
+  /** It names one day by letters that may be a month's: "mar". */
+  isMonthToo: boolean
+}
+
+type Item =
+  | Days
+  | { is: 'hours'; ranges: Range[] }
+  | Extract<WrittenToken, { is: 'all-day' | 'closed' | 'except' | 'and' }>
+  | { is: 'unclear' }
+
+interface Clause {
+  days: Days | undefined
+  values: Exclude<Item, Days>[]
+}
+
+/** Statements before their times are told apart by the half of the day. */
+export interface WrittenClause {
+  days: readonly number[] | undefined
+  doubtful: readonly number[]
+  ranges: readonly Range[]
+  isAllDay: boolean
+  isClosed: boolean
+  isUnclear: boolean
+  isOfOpening: boolean
+}
+
+/** The clauses of a line; undefined where its tokens do not make sense together in one way. */
+export function clausesIn(tokens: readonly WrittenToken[]): WrittenClause[] | undefined {
+  const isOfOpening = tokens.some(({ is }) => is === 'opening')
+  const clauses: WrittenClause[] = []
+  for (const segment of segmentsOf(tokens)) {
+    const found = segmentClauses(segment)
+    if (found === undefined) return undefined
+    clauses.push(...found.map((clause) => Object.assign(clause, { isOfOpening })))
+  }
+  return clauses
+}
+
+/** What a clause states, with its times read in the context of the whole text. */
+export function statementOf(clause: WrittenClause, context: ClockContext): WrittenStatement {
+  const { days, doubtful, isOfOpening } = clause
+  return { days, doubtful, isOfOpening, hours: hoursOf(clause, context) }
+}
+
+function hoursOf(
+  { ranges, isAllDay, isClosed, isUnclear }: WrittenClause,
+  context: ClockContext,
+): DayHours | undefined {
+  if (isUnclear) return 'unclear'
+  if (isClosed) return []
+  if (isAllDay) return [{ from: 0, to: minutesOfDay }]
+  if (ranges.length === 0) return undefined
+  const intervals = ranges.flatMap((range) => intervalIn(range, context) ?? [])
+  return intervals.length === ranges.length && areDisjoint(intervals) ? intervals : 'unclear'
+}
+
+function intervalIn({ from, to }: Range, context: ClockContext): Interval | undefined {
+  const isUntilMidnight = to.hour === 23 && to.minute === 59
+  if (isUntilMidnight && from.hour === 0 && from.minute === 0) return { from: 0, to: minutesOfDay }
+  const { isIn24Hours, isDaytime, isGuess, isLanguageIn24Hours } = context
+  const isMorning = from.half === undefined && from.hour >= 6 && from.hour < 12
+  const sure = intervalOf(from, to, isIn24Hours || (isLanguageIn24Hours && to.isNamed && isMorning))
+  if (sure !== undefined) return sure
+  if (isGuess) return likelyInterval(from, to)
+  return isDaytime && isWorkday({ from, to }, 12) ? likelyInterval(from, to) : undefined
+}
+
+/** Nobody works from 8 pm to 6 am on all weekdays and writes "8-6". */
+export function saysDaytime(clauses: readonly WrittenClause[]): boolean {
+  const days = new Set(
+    clauses.flatMap((clause) => (clause.ranges.some((range) => isWorkday(range, 10)) ? (clause.days ?? []) : [])),
+  )
+  return [1, 2, 3, 4, 5].filter((day) => days.has(day)).length >= 4
+}
+
+function isWorkday({ from, to }: Range, latest: number): boolean {
+  const isBare = [from, to].every(({ half, isNamed }) => half === undefined && !isNamed)
+  return isBare && from.hour >= 6 && from.hour < latest && to.hour <= 7 && to.hour >= 1
+}
+
+function segmentsOf(tokens: readonly WrittenToken[]): WrittenToken[][] {
+  const segments: WrittenToken[][] = [[]]
+  for (const token of tokens)
+    if (token.is === 'end') segments.push([])
+    else segments.at(-1)?.push(token)
+  return segments.filter((segment) => segment.length > 0)
+}
+
+function segmentClauses(segment: readonly WrittenToken[]): WrittenClause[] | undefined {
+  const isOfClosing = segment.some(({ is }) => is === 'closed')
+  // "Giorno di chiusura: lunedì": a day is said of closing.
+  if (!isOfClosing && segment.some(({ is }) => is === 'day')) return undefined
+  const words = segment.filter(({ is }) => is !== 'opening' && is !== 'day')
+  const hours = withRanges(words)
+  const items = hours && withDays(hours)
+  const grouped = items && groupedClauses(withExceptions(items))
+  if (grouped === undefined) return undefined
+  const clauses = grouped.flatMap(({ days, values }) => clauseOf(days, values) ?? [])
+  return clauses.length === grouped.length ? clauses : undefined
+}
+
+function clauseOf(days: Days | undefined, values: readonly Exclude<Item, Days>[]): WrittenClause | undefined {
+  const ranges = values.flatMap((value) => (value.is === 'hours' ? value.ranges : []))
+  const isClosed = values.some(({ is }) => is === 'closed')
+  const isAllDay = values.some(({ is }) => is === 'all-day')
+  if (Number(isClosed) + Number(isAllDay) + Number(ranges.length > 0) > 1) return undefined
+  if (values.some(({ is }) => is === 'except')) return undefined
+  const isUnclear = values.some(({ is }) => is === 'unclear')
+  if (days && new Set(days.days).size < days.days.length) return undefined
+  return { days: days?.days, doubtful: days?.doubtful ?? [], ranges, isAllDay, isClosed, isUnclear, isOfOpening: false }
+}
+
+type Timed =
+  | Exclude<WrittenToken, { is: 'time' | 'part' | 'end' | 'opening' | 'day' }>
+  | { is: 'hours'; ranges: Range[] }
+  | { is: 'unclear' }
+
+/** Times in pairs, with the parts of the day that are said of them; one that is left over makes its days unclear. */
+function withRanges(tokens: readonly WrittenToken[]): Timed[] | undefined {
+  const found: Timed[] = []
+  let half: 'a' | 'p' | undefined
+  const halves = tokens.filter(({ is }) => is === 'part').length
+  const firstTime = tokens.findIndex(({ is }) => is === 'time')
+  const isPartFirst = tokens.findIndex(({ is }) => is === 'part') < firstTime
+  let counted = 0
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (token === undefined || token.is === 'end' || token.is === 'opening' || token.is === 'day') return undefined
+    if (token.is === 'part') {
+      if (half !== undefined) return undefined
+      const last = found.at(-1)
+      if (isPartFirst) half = token.half
+      else if (last?.is === 'hours' && !hasHalf(last.ranges, token.half)) return undefined
+      else if (last?.is !== 'hours') return undefined
+      continue
+    }
+    if (token.is !== 'time') {
+      found.push(token)
+      continue
+    }
+    const slashed = slashedRanges(tokens.slice(at, at + 7))
+    const read = slashed ?? rangeAt(tokens, at)
+    if (read === undefined) {
+      // "Until 8 pm".
+      while (found.at(-1)?.is === 'to') found.pop()
+      found.push({ is: 'unclear' })
+      half = undefined
+      continue
+    }
+    at += read.length - 1
+    counted++
+    const ranges = half === undefined ? read.ranges : inHalf(read.ranges, half)
+    if (ranges === undefined) return undefined
+    half = undefined
+    found.push({ is: 'hours', ranges })
+  }
+  return half === undefined && (halves === 0 || halves <= counted) ? found : undefined
+}
+
+/** "9 to 17": two times with words or a dash between them. */
+function rangeAt(tokens: readonly WrittenToken[], at: number): { ranges: Range[]; length: number } | undefined {
+  const from = tokens[at]
+  let next = at + 1
+  while (tokens[next]?.is === 'to') next++
+  const to = tokens[next]
+  const isEnd = tokens[next + 1]?.is === 'to' && tokens.slice(next + 1).find(({ is }) => is !== 'to')?.is === 'time'
+  if (from?.is !== 'time' || to?.is !== 'time' || next === at + 1 || isEnd) return undefined
+  if ((from.isCompact ?? false) !== (to.isCompact ?? false)) return undefined
+  return { ranges: [{ from: from.time, to: to.time }], length: next - at + 1 }
+}
+
+/** "8.30/12.30 - 14.30/18.30": the slashes are the ranges, for all four times follow each other. */
+function slashedRanges(tokens: readonly WrittenToken[]): { ranges: Range[]; length: number } | undefined {
+  const [a, ab, b, bc, c, cd, d] = tokens
+  if (a?.is !== 'time' || b?.is !== 'time' || ab?.is !== 'slash') return undefined
+  if (bc?.is !== 'to' || c?.is !== 'time' || cd?.is !== 'slash' || d?.is !== 'time') return undefined
+  const minutes = [a, b, c, d].map(({ time }) => time.hour * 60 + time.minute)
+  const isRising = minutes.every((each, at) => at === 0 || each > (minutes[at - 1] ?? 0))
+  if (!isRising) return undefined
+  return { ranges: [{ from: a.time, to: b.time }, { from: c.time, to: d.time }], length: 7 } // prettier-ignore
+}
+
+/** Times as they are in the morning or after noon; undefined where they are not. */
+function inHalf(ranges: readonly Range[], half: 'a' | 'p'): Range[] | undefined {
+  const later = (time: WrittenTime): WrittenTime =>
+    half === 'p' && time.half === undefined && !time.isNamed && time.hour >= 1 && time.hour <= 11
+      ? { ...time, half: 'p' }
+      : time
+  const read = ranges.map(({ from, to }) => {
+    const begin = later(from)
+    return begin === from ? { from, to } : { from: begin, to: later(to) }
+  })
+  return hasHalf(read, half) ? read : undefined
+}
+
+/** Whether times begin in a half of the day. */
+function hasHalf(ranges: readonly Range[], half: 'a' | 'p'): boolean {
+  return ranges.every(({ from: { hour, half: said } }) =>
+    half === 'a' ? said !== 'p' && hour < 12 : said === 'p' || hour >= 12,
+  )
+}
+
+/** Weekdays in ranges and lists; undefined where a word between them may be left out of neither. */
+function withDays(tokens: readonly Timed[]): Item[] | undefined {
+  const found: Item[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]
+    if (token === undefined) continue
+    const last = found.at(-1)
+    const next = tokens[at + 1]
+    if (token.is === 'days') {
+      const days = daysOf(token)
+      if (last?.is === 'days') found[found.length - 1] = joined(last, days)
+      else found.push(days)
+    } else if (token.is === 'to') {
+      let behind = at + 1
+      while (tokens[behind]?.is === 'to') behind++
+      const end = tokens[behind]
+      if (last?.is === 'days' && end?.is === 'days') {
+        const range = rangeOf(last, daysOf(end))
+        if (range === undefined) return undefined
+        found[found.length - 1] = range
+        at = behind
+      } else if (token.isDash === true ? last === undefined || end === undefined : !token.isLoose) return undefined
+    } else if (token.is === 'slash' || token.is === 'and') {
+      if (last?.is === 'days' && next?.is === 'days') {
+        if (token.is === 'slash' && !isNext(last.days.at(-1), next.days[0])) return undefined
+      } else if (last?.is !== 'and' && last !== undefined) found.push({ is: 'and' })
+    } else if (token.is === 'hours') found.push(token)
+    else found.push(token)
+  }
+  return found
+}
+
+function daysOf({ days, isGroup, isMonthToo = false, doubtful = [] }: Extract<WrittenToken, { is: 'days' }>): Days {
+  return { is: 'days', days, isGroup, isMonthToo, doubtful }
+}
+
+function isNext(one = 0, other = 0): boolean {
+  return other === one + 1 && other <= 7
+}
+
+function joined(one: Days, other: Days): Days {
+  const doubtful = [...one.doubtful, ...other.doubtful].filter((day) => ![...one.days, ...other.days].includes(day))
+  return { is: 'days', days: [...one.days, ...other.days], doubtful, isGroup: one.isGroup || other.isGroup, isMonthToo: false }
+} // prettier-ignore
+
+/** From the last day of a list to another: "Mo, Mi–Fr". */
+function rangeOf(one: Days, other: Days): Days | undefined {
+  const [first, last] = [one.days.at(-1) ?? holiday, other.days[0] ?? holiday]
+  if (one.isGroup || other.isGroup || other.days.length > 1 || first >= holiday || last >= holiday) return undefined
+  if (first === last) return undefined
+  const length = ((last - first + 7) % 7) + 1
+  const between = Array.from({ length }, (_, step) => ((first - 1 + step) % 7) + 1)
+  return { ...one, days: [...one.days.slice(0, -1), ...between], isMonthToo: false }
+}
+
+/** "Every day except Monday", also behind the hours: the days are taken from those before. */
+function withExceptions(items: readonly Item[]): Item[] {
+  const found: Item[] = []
+  for (let at = 0; at < items.length; at++) {
+    const item = items[at]
+    const excepted = items[at + 1]
+    if (item === undefined) continue
+    const target = found.findLastIndex(({ is }) => is === 'days')
+    const from = found[target]
+    const isTaken =
+      item.is === 'except' &&
+      excepted?.is === 'days' &&
+      from?.is === 'days' &&
+      excepted.days.every((day) => from.days.includes(day) || day === holiday)
+    if (!isTaken) {
+      found.push(item)
+      continue
+    }
+    found[target] = { ...from, days: from.days.filter((day) => !excepted.days.includes(day)) }
+    if (found.at(-1)?.is === 'and') found.pop()
+    at++
+  }
+  return found
+}
+
+/** Days with their hours, before or behind them; undefined where it does not come out even. */
+function groupedClauses(all: readonly Item[]): Clause[] | undefined {
+  const items = all.filter((item, at) => item.is !== 'and' || (at > 0 && at < all.length - 1))
+  const first = items.find(({ is }) => is !== 'and')
+  const clauses: Clause[] = []
+  if (first === undefined) return []
+  const daysFirst = first.is === 'days'
+  for (let at = 0; at < items.length; at++) {
+    const item = items[at]
+    const last = clauses.at(-1)
+    if (item === undefined || item.is === 'and') continue
+    if (item.is === 'days') {
+      if (daysFirst) clauses.push({ days: item, values: [] })
+      else if (last === undefined || last.days !== undefined) return undefined
+      else last.days = item
+      continue
+    }
+    const behind = items[at + 1]
+    const isLast = at + 2 >= items.length
+    if (daysFirst && item.is === 'closed' && (last?.values.length ?? 0) > 0) {
+      // "Monday to Friday 9–17, closed on Sundays".
+      if (behind?.is !== 'days' || !isLast) return undefined
+      clauses.push({ days: behind, values: [item] })
+      break
+    }
+    if (daysFirst || (last !== undefined && last.days === undefined)) {
+      last?.values.push(item)
+    } else clauses.push({ days: undefined, values: [item] })
+  }
+  // "9-18 mar" may be dates in March.
+  if (!daysFirst)
+    for (const clause of clauses) if (clause.days?.isMonthToo === true) clause.values = [{ is: 'unclear' }]
+  const isEven = clauses.every(({ days, values }) => values.length > 0 && (days !== undefined || clauses.length === 1))
+  const isDaysAlone = clauses.length === 1 && clauses[0]?.values.length === 0
+  return isEven || isDaysAlone ? clauses : undefined
+}

@@ -1,0 +1,212 @@
+import { calendarOf, fold, hoursWord, isStopWord, stem, wordsOf, type Language } from '../languages/index.js'
+import { closureWordsOf, exceptWordsOf, holidayWordsOf, unitNames } from './words-of-time.js'
+
+type Plain<Name> = Name extends string ? { is: Name } : never
+
+/** A word's part in a statement of opening hours; undefined for a word that may say anything else. */
+export type WordRole =
+  | { is: 'days'; days: readonly number[]; isMonthToo: boolean }
+  | { is: 'holidays' }
+  | { is: 'hour'; hour: number }
+  | { is: 'part'; half: 'a' | 'p' | undefined }
+  | Plain<'closed' | 'except' | 'and' | 'day' | 'opening' | 'silent' | 'month'>
+  /** "to"; where `isLoose`, it may be a word without meaning, too. */
+  | { is: 'to'; isLoose: boolean }
+
+interface SmallWords {
+  /** Between two days or times. */
+  to: string
+  /** Articles, prepositions and words that repeat what hours say. "Not" and "only" are none of them. */
+  silent: string
+  /** A day on which a business rests. CLDR has no word for it. */
+  rest: string
+}
+
+/** Folded. */
+const smallWords: Readonly<Record<Language, SmallWords>> = {
+  en: {
+    to: 'to til till until thru through',
+    silent: 'a the on at from we are is our h hr hrs between time times week each both',
+    rest: 'off closes',
+  },
+  it: {
+    to: 'a al ad alla alle all fino',
+    silent:
+      'il lo la le i gli l d di del della dei da dal dalla dalle dallo h ora ore siamo e ed orario continuato settimanale tutto anche nei nelle turno',
+    rest: 'riposo chiusura chiude',
+  },
+  de: {
+    to: 'bis',
+    silent: 'von vom am an den dem der die das um uhr wir sind haben jeweils durchgehend unser unsere std h zu auf',
+    rest: 'ruhetag ruhetage ruhetagen',
+  },
+  fr: {
+    to: 'a au aux jusqu',
+    silent:
+      'de du des d le la les l h heure heures hres nous sommes et est sans interruption non stop continu en journee hebdomadaire',
+    rest: 'repos fermeture',
+  },
+  es: {
+    to: 'a al hasta',
+    silent:
+      'de del el la los las en por h hs hr hrs hora horas estamos desde ininterrumpidamente ininterrumpido corrido continuo semanal nuestro',
+    rest: 'descanso cierra cierre',
+  },
+  pt: {
+    to: 'a as ao ate',
+    silent: 'de do da dos das o os aos h hs hora horas estamos desde feira feiras e nos nas no na semanal ininterruptamente',
+    rest: 'descanso folga encerra fecha',
+  },
+} // prettier-ignore
+
+/** Words of opening that speak of its end are none that may be passed over. */
+const closing = /^(?:clos|shut|chiu|schlie|zu$|ferm|cierr|cerr|fech|encerr)/
+
+interface Roles {
+  byWord: ReadonlyMap<string, WordRole>
+  /** By stem: "mornings", "mañanas". */
+  parts: ReadonlyMap<string, 'a' | 'p' | undefined>
+  holidays: ReadonlySet<string>
+  prefixes: ReadonlyMap<string, number>
+  letters: ReadonlyMap<string, number>
+}
+
+const known = new Map<Language, Roles | undefined>()
+
+/** Whether statements can be read in a language word by word. */
+export function isReadByWords(language: Language): boolean {
+  return smallWords[language] !== undefined
+}
+
+/** The role of a word as it is written, without a stop at its end. */
+export function roleOf(written: string, language: Language): WordRole | undefined {
+  if (!known.has(language)) known.set(language, rolesIn(language))
+  const roles = known.get(language)
+  if (roles === undefined) return undefined
+  const word = fold(written)
+  const isLarge = /^\p{Lu}/u.test(written)
+  if (written.length === 1 && isLarge) {
+    const day = roles.letters.get(written)
+    if (day !== undefined) return { is: 'days', days: [day], isMonthToo: false }
+  }
+  const found = roles.byWord.get(word)
+  if (found !== undefined && !(found.is === 'silent' && isLarge && roles.prefixes.has(word) && written.length > 2))
+    return found
+  const day = dayOf(word, isLarge, roles, language)
+  if (day !== undefined) return { is: 'days', days: [day], isMonthToo: calendarOf(language).shortMonths.has(word) }
+  if (calendarOf(language).months.has(word) || calendarOf(language).shortMonths.has(word)) return { is: 'month' }
+  // "Après-midi" is one part of the day.
+  const [root = '', ...others] = word.split('-').map((each) => stem(each, language))
+  if ([root, ...others].every((each) => roles.parts.has(each))) return { is: 'part', half: roles.parts.get(root) }
+  if (roles.holidays.has(word)) return { is: 'holidays' }
+  const said = hoursWord(word, language)
+  if (said === 'closed') return { is: 'closed' }
+  return said === 'hours' && !closing.test(word) ? { is: 'opening' } : undefined
+}
+
+/** "Saturdays", "Tues", "Mo": shortened names are looked up where they are no words of grammar. */
+function dayOf(word: string, isLarge: boolean, roles: Roles, language: Language): number | undefined {
+  const { weekdays, shortWeekdays, weekdayStems } = calendarOf(language)
+  const day = weekdays.get(word) ?? shortWeekdays.get(word)
+  if (day !== undefined) return day
+  const stemmed = word.length >= 5 ? weekdayStems.get(stem(word, language)) : undefined
+  if (stemmed !== undefined) return stemmed
+  const short = roles.prefixes.get(word) ?? (word.length > 3 ? roles.prefixes.get(word.replace(/s$/, '')) : undefined)
+  return short !== undefined && (isLarge || !isStopWord(word, language)) ? short : undefined
+}
+
+function rolesIn(language: Language): Roles | undefined {
+  const small = smallWords[language]
+  if (small === undefined) return undefined
+  const byWord = new Map<string, WordRole>()
+  const add = (words: Iterable<string>, role: WordRole) => {
+    for (const word of words) if (!byWord.has(word)) byWord.set(word, role)
+  }
+  const { namedHours, listWords, hourMarks } = calendarOf(language)
+  const silent = new Set(small.silent.split(' '))
+  for (const [name, hour] of [...namedHours, ...middays(language)]) add([name], { is: 'hour', hour })
+  for (const word of small.to.split(' ')) add([word], { is: 'to', isLoose: !silentlyMeant(language, word) })
+  add(listWords, { is: 'and' })
+  add(exceptWordsOf(language), { is: 'except' })
+  add([...small.rest.split(' '), ...closureWordsOf(language)], { is: 'closed' })
+  add(
+    unitNames(language, 'day').flatMap((name) => wordsOf(name, language)),
+    { is: 'day' },
+  )
+  add(
+    [...unitNames(language, 'hour'), ...hourMarks].flatMap((name) => wordsOf(name, language)),
+    { is: 'silent' },
+  )
+  add(silent, { is: 'silent' })
+  // "Public", "jours" say nothing of holidays when they stand alone.
+  const dayWords = new Set(unitNames(language, 'day').flatMap((name) => wordsOf(name, language)))
+  const holidays = new Set([...holidayWordsOf(language)].filter((word) => !dayWords.has(word)))
+  return { byWord, holidays, parts: partsIn(language), ...shortNames(language) }
+}
+
+/** "Until" is never without meaning, as "à" may be. */
+function silentlyMeant(language: Language, word: string): boolean {
+  return language === 'en' || language === 'de' || /^(?:fino|jusqu|hasta|ate)$/.test(word)
+}
+
+/** Noon and midnight where CLDR gives them with an article ("del mediodía") or names one of them only. */
+function middays(language: Language): [string, number][] {
+  const names: Readonly<Record<Language, readonly [string, string]>> = {
+    it: ['mezzogiorno', 'mezzanotte'],
+    de: ['mittag', 'mitternacht'],
+    fr: ['midi', 'minuit'],
+    es: ['mediodia', 'medianoche'],
+    pt: ['meio-dia', 'meia-noite'],
+  }
+  const [noon, midnight] = names[language] ?? ['noon', 'midnight']
+  return [
+    [noon, 12],
+    [midnight, 0],
+  ]
+}
+
+/** Letters of a word that names a part of the day; shorter ones are articles. */
+const partMin = 4
+
+/** Words of CLDR's day periods by stem, with the half of the day that all of their hours are in. */
+function partsIn(language: Language): Map<string, 'a' | 'p' | undefined> {
+  const format = new Intl.DateTimeFormat(language, { hour: 'numeric', dayPeriod: 'long', hourCycle: 'h12', timeZone: 'UTC' }) // prettier-ignore
+  const hours = new Map<string, number[]>()
+  for (let hour = 0; hour < 24; hour++) {
+    const parts = format.formatToParts(new Date(Date.UTC(2024, 0, 1, hour)))
+    const name = parts.find(({ type }) => type === 'dayPeriod')?.value ?? ''
+    for (const word of wordsOf(name, language).filter((each) => each.length >= partMin))
+      hours.set(stem(word, language), [...(hours.get(stem(word, language)) ?? []), hour])
+  }
+  return new Map(
+    [...hours].map(([word, at]) => {
+      const [first = 0, last = 0] = [Math.min(...at), Math.max(...at)]
+      return [word, first >= 5 && last < 12 ? 'a' : first >= 12 && last < 24 ? 'p' : undefined]
+    }),
+  )
+}
+
+/** Beginnings and letters that name one weekday only. */
+function shortNames(language: Language): Pick<Roles, 'prefixes' | 'letters'> {
+  const named = (weekday: 'long' | 'narrow') =>
+    [1, 2, 3, 4, 5, 6, 7].map((day) =>
+      new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, day))),
+    )
+  const prefixes = new Map<string, number | undefined>()
+  for (const [at, name] of named('long')
+    .map((each) => fold(each))
+    .entries())
+    for (let length = 2; length < name.length; length++) {
+      const prefix = name.slice(0, length)
+      prefixes.set(prefix, prefixes.has(prefix) ? undefined : at + 1)
+    }
+  const letters = named('narrow')
+  return {
+    prefixes: new Map([...prefixes].flatMap(([prefix, day]) => (day === undefined ? [] : [[prefix, day]]))),
+    letters: new Map(
+      letters.flatMap((letter, at) =>
+        letters.indexOf(letter) === letters.lastIndexOf(letter) ? [[letter, at + 1]] : [],
+      ),
+    ),
+  }
+}
