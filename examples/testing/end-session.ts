@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
 /**
  * Ends the session of the person who sits before a page, as time does. What the page still asks for is waited for: it
