@@ -47,6 +47,31 @@ it('opens the conversation of a notification that is pressed while the inbox is 
   await reloaded.catch(() => undefined)
 })
 
+it('opens it in an inbox that listens, where the one that was used last is still loading', async () => {
+  const { page } = desk
+  const { press } = await startWorker()
+  // From now on this page is the worker's.
+  await desk.visit('/portal/inbox')
+  const later = await page.context().newPage()
+  let letGo = () => {}
+  const released = new Promise<void>((resolve) => (letGo = resolve))
+  let isAsked = () => {}
+  const asked = new Promise<void>((resolve) => (isAsked = resolve))
+  await later.route('**/api/chatbot/bots', async (route) => {
+    isAsked()
+    await released
+    await route.continue()
+  })
+  const loaded = later.goto(page.url())
+  await asked
+  const conversation = randomUUID()
+  await press(`/portal/inbox?conversation=${conversation}&of=${desk.botId}`)
+  await expect.poll(() => new URL(page.url()).searchParams.get('conversation'), { timeout: 10_000 }).toBe(conversation)
+  letGo()
+  await loaded
+  await later.close()
+})
+
 it('shows what is pushed while no page need be open, and a press opens the conversation', async () => {
   const { page } = desk
   const context = page.context()
