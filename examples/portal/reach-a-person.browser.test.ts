@@ -105,7 +105,7 @@ it('leads from the visitor’s words to a person, and shows on every page what t
   await chat.page.goto('about:blank')
   await field.press('Enter')
   const said = inbox.locator('[data-messages] > [data-role="person"]')
-  await said.locator('strong', { hasText: 'rye' }).waitFor()
+  await said.filter({ hasNotText: 'Sending' }).locator('strong', { hasText: 'rye' }).waitFor()
   await picture(inbox, '2-agent-writes')
   await chat.page.goto(page('it'))
   await badgeOf(chat.page).filter({ hasText: /^1$/ }).waitFor()
