@@ -152,7 +152,11 @@ it('shows a verified visitor on every page what an agent wrote, under the agentâ
   await chat.page.goto('about:blank')
   await field.fill('We have **rye**.')
   await field.press('Enter')
-  await inbox.locator('[data-messages] > [data-role="person"]').locator('strong', { hasText: 'rye' }).waitFor()
+  await inbox
+    .locator('[data-messages] > [data-role="person"]')
+    .filter({ hasNotText: 'Sending' })
+    .locator('strong', { hasText: 'rye' })
+    .waitFor()
 
   // One tab is identified after the widget has started, the other one before.
   await chat.page.goto(page('it'))
