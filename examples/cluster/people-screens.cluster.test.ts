@@ -103,7 +103,7 @@ it('shows a visitor and an agent on another node one conversation, though Redis 
   const answer = async (text: string) => {
     await field.fill(text)
     await field.press('Enter')
-    // The inbox shows it while it is still on its way.
+    // The inbox already shows a reply that is still being sent.
     const shown = inbox.locator('[data-messages] > [data-role="person"]')
     await shown.filter({ hasText: text, hasNotText: 'Sending' }).waitFor()
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Worker } from 'playwright'
+import type { Page, Worker } from 'playwright'
 import { expect, it } from 'vitest'
 import { clientDesk } from '../testing/client-desk.ts'
 
@@ -26,18 +26,22 @@ async function startWorker(): Promise<{ worker: Worker; press: (leadsTo: string)
   return { worker, press }
 }
 
-it('opens the conversation of a notification that is pressed while the inbox is still loading', async () => {
-  const { page } = desk
-  const { press } = await startWorker()
-  let letGo = () => {}
-  const released = new Promise<void>((resolve) => (letGo = resolve))
-  let isAsked = () => {}
-  const asked = new Promise<void>((resolve) => (isAsked = resolve))
+/** Keeps an inbox loading. @returns a promise of its request for the bots, and what answers that */
+async function holdBots(page: Page): Promise<{ asked: Promise<void>; letGo: () => void }> {
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
   await page.route('**/api/chatbot/bots', async (route) => {
     isAsked()
     await released
     await route.continue()
   })
+  return { asked, letGo }
+}
+
+it('opens the conversation of a notification that is pressed while the inbox is still loading', async () => {
+  const { page } = desk
+  const { press } = await startWorker()
+  const { asked, letGo } = await holdBots(page)
   const reloaded = page.reload()
   await asked
   const conversation = randomUUID()
@@ -47,21 +51,13 @@ it('opens the conversation of a notification that is pressed while the inbox is 
   await reloaded.catch(() => undefined)
 })
 
-it('opens it in an inbox that listens, where the one that was used last is still loading', async () => {
+it('opens the conversation in another inbox when the most recent one is still loading', async () => {
   const { page } = desk
   const { press } = await startWorker()
-  // From now on this page is the worker's.
+  // The worker controls the page only once it is loaded again.
   await desk.visit('/portal/inbox')
   const later = await page.context().newPage()
-  let letGo = () => {}
-  const released = new Promise<void>((resolve) => (letGo = resolve))
-  let isAsked = () => {}
-  const asked = new Promise<void>((resolve) => (isAsked = resolve))
-  await later.route('**/api/chatbot/bots', async (route) => {
-    isAsked()
-    await released
-    await route.continue()
-  })
+  const { asked, letGo } = await holdBots(later)
   const loaded = later.goto(page.url())
   await asked
   const conversation = randomUUID()

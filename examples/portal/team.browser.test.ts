@@ -251,7 +251,7 @@ test('an owner is lowered only once it was seen what they hold, also in Italian'
   expect(await leaving.getByRole('checkbox').count()).toBe(1)
   expect(await leaving.getByRole('checkbox', { name: /^xenia@example.com/ }).isChecked()).toBe(true)
   await expectNoViolations(at.page, 'the leaving of an editor')
-  // The list without the workspace comes before all else, so that what they pressed is gone when the rest is there.
+  // The list of workspaces comes first, so that the dialog has unmounted before the change is complete.
   let letGo = () => {}
   const released = new Promise<void>((resolve) => (letGo = resolve))
   await at.page.route('**/api/**', async (route) => {

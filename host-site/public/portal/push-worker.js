@@ -29,7 +29,7 @@ async function show(url) {
   // It came sealed from our server; what leads elsewhere did not.
   if (target.origin !== self.location.origin || !inbox.test(target.pathname)) return
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  // The one that was used last comes first; one that is going or still loading hears nothing.
+  // The most recently focused window comes first. One that is closing or still loading does not answer.
   const inboxes = windows.filter((client) => inbox.test(new URL(client.url).pathname))
   for (const open of inboxes) {
     // A browser that lets no window come to the front shows the conversation all the same.
@@ -39,7 +39,7 @@ async function show(url) {
   for (const open of inboxes) {
     const isLed = await open.navigate(target.href).then(
       () => true,
-      // This worker does not control it, or it is gone.
+      // A window that is gone, or that this worker does not control, cannot be led.
       () => false,
     )
     if (isLed) return

@@ -143,14 +143,14 @@ describe('a wire that looks open and carries nothing any more, as when a phone c
     expect(tried('socket')).toBe(2)
   })
 
-  it('is opened anew at once where the browser had kept the page while the visitor was elsewhere', async () => {
+  it('is opened again at once when the page is restored from the back/forward cache', async () => {
     use.service.answers.set('Long', { text: longText, holdAt: 120 })
     const { page, chat, tried, proxy: network } = await behind('/kept', {})
     await chat.ask('Long')
     await expect.poll(async () => (await chat.answers.last().innerText()).length).toBeGreaterThan(100)
     network.freeze()
     delete use.service.answers.get('Long')!.holdAt
-    // Without the event, the silence of the answer would be noticed only seven seconds later.
+    // The clock stops before the client would notice by itself that the answer has gone silent.
     await page.clock.pauseAt(Date.now() + 5_000)
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await expect.poll(() => tried('socket')).toBe(2)

@@ -7,7 +7,7 @@ const nodes = chatNodesForTests()
 const { start, stored } = nodes
 
 it('serves and stops from one node an answer that grows in another', async () => {
-  // Neither is to take the other for dead, however long a busy machine keeps one waiting.
+  // A short lease would expire on a busy machine, and the other node would take the answer over.
   const leaseMs = 60_000
   const writing = await start({ leaseMs })
   const other = await start({ leaseMs })

@@ -14,7 +14,7 @@ interface Told {
   onEnd?: () => void
 }
 
-interface Asked {
+interface ChangeRequest {
   change: () => Promise<unknown>
   told: Told
 }
@@ -31,14 +31,14 @@ export function useChange(keys: readonly QueryKey[]): {
   const refused = useRefusal()
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ change }: Asked) => {
+    mutationFn: async ({ change }: ChangeRequest) => {
       try {
         await change()
       } finally {
         await renew(queries, ...keys)
       }
     },
-    // Given here and not with the call, since a component that its own change takes off the page would miss them.
+    // They are options of the hook: callbacks given to `mutate` are skipped once the component has unmounted.
     onSuccess: (_, { told: { done, onDone } }) => {
       if (done !== undefined) toast(typeof done === 'string' ? { title: done } : done)
       onDone?.()
