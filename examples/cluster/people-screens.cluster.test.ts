@@ -103,7 +103,9 @@ it('shows a visitor and an agent on another node one conversation, though Redis 
   const answer = async (text: string) => {
     await field.fill(text)
     await field.press('Enter')
-    await inbox.locator('[data-messages] > [data-role="person"]').filter({ hasText: text }).waitFor()
+    // The inbox already shows a reply that is still being sent.
+    const shown = inbox.locator('[data-messages] > [data-role="person"]')
+    await shown.filter({ hasText: text, hasNotText: 'Sending' }).waitFor()
   }
   const said = widget.locator('[data-role="person"]')
   await answer('Good morning! Behind the mill.')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Worker } from 'playwright'
+import type { Page, Worker } from 'playwright'
 import { expect, it } from 'vitest'
 import { clientDesk } from '../testing/client-desk.ts'
 
@@ -26,18 +26,22 @@ async function startWorker(): Promise<{ worker: Worker; press: (leadsTo: string)
   return { worker, press }
 }
 
-it('opens the conversation of a notification that is pressed while the inbox is still loading', async () => {
-  const { page } = desk
-  const { press } = await startWorker()
-  let letGo = () => {}
-  const released = new Promise<void>((resolve) => (letGo = resolve))
-  let isAsked = () => {}
-  const asked = new Promise<void>((resolve) => (isAsked = resolve))
+/** Keeps an inbox loading. @returns a promise of its request for the bots, and what answers that */
+async function holdBots(page: Page): Promise<{ asked: Promise<void>; letGo: () => void }> {
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
   await page.route('**/api/chatbot/bots', async (route) => {
     isAsked()
     await released
     await route.continue()
   })
+  return { asked, letGo }
+}
+
+it('opens the conversation of a notification that is pressed while the inbox is still loading', async () => {
+  const { page } = desk
+  const { press } = await startWorker()
+  const { asked, letGo } = await holdBots(page)
   const reloaded = page.reload()
   await asked
   const conversation = randomUUID()
@@ -45,6 +49,23 @@ it('opens the conversation of a notification that is pressed while the inbox is 
   await expect.poll(() => new URL(page.url()).searchParams.get('conversation')).toBe(conversation)
   letGo()
   await reloaded.catch(() => undefined)
+})
+
+it('opens the conversation in another inbox when the most recent one is still loading', async () => {
+  const { page } = desk
+  const { press } = await startWorker()
+  // The worker controls the page only once it is loaded again.
+  await desk.visit('/portal/inbox')
+  const later = await page.context().newPage()
+  const { asked, letGo } = await holdBots(later)
+  const loaded = later.goto(page.url())
+  await asked
+  const conversation = randomUUID()
+  await press(`/portal/inbox?conversation=${conversation}&of=${desk.botId}`)
+  await expect.poll(() => new URL(page.url()).searchParams.get('conversation'), { timeout: 10_000 }).toBe(conversation)
+  letGo()
+  await loaded
+  await later.close()
 })
 
 it('shows what is pushed while no page need be open, and a press opens the conversation', async () => {

@@ -105,7 +105,7 @@ it('leads from the visitorâ€™s words to a person, and shows on every page what t
   await chat.page.goto('about:blank')
   await field.press('Enter')
   const said = inbox.locator('[data-messages] > [data-role="person"]')
-  await said.locator('strong', { hasText: 'rye' }).waitFor()
+  await said.filter({ hasNotText: 'Sending' }).locator('strong', { hasText: 'rye' }).waitFor()
   await picture(inbox, '2-agent-writes')
   await chat.page.goto(page('it'))
   await badgeOf(chat.page).filter({ hasText: /^1$/ }).waitFor()
@@ -152,7 +152,11 @@ it('shows a verified visitor on every page what an agent wrote, under the agentâ
   await chat.page.goto('about:blank')
   await field.fill('We have **rye**.')
   await field.press('Enter')
-  await inbox.locator('[data-messages] > [data-role="person"]').locator('strong', { hasText: 'rye' }).waitFor()
+  await inbox
+    .locator('[data-messages] > [data-role="person"]')
+    .filter({ hasNotText: 'Sending' })
+    .locator('strong', { hasText: 'rye' })
+    .waitFor()
 
   // One tab is identified after the widget has started, the other one before.
   await chat.page.goto(page('it'))

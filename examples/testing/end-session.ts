@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
 /**
- * Ends the session of the person who sits before a page, as time does. What the page still asks for is waited for: it
- * would be refused, and open the dialog before the press that a test is about.
+ * Ends a person's session, as an expired cookie does. Waits for pending requests first: the server would refuse them, and
+ * the login dialog would open before the click under test.
  */
 export async function endSession(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')

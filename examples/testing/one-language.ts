@@ -1,6 +1,6 @@
 /**
- * The rows of one language. A flow through several screens is followed in one: what it does is the same in the other,
- * whose words other tests look at, screen by screen.
+ * The rows of one language. A flow through several screens behaves alike in both languages, so it runs in one; tests of
+ * the single screens cover the words of the other.
  */
 export function inEnglish<Row extends { prefix: string }>(rows: readonly Row[]): Row[] {
   return rows.filter(({ prefix }) => prefix === '')

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asAdmin, call, lookInBoth, scene, send, wide } from './admin-scene.testing.ts'
 
-/** Every dialog of the admin's screens: where it is, and what opens it, told by structure. */
+/** A dialog of the admin's screens, with selectors that need no words of a language. */
 interface Row {
   name: string
   path: string

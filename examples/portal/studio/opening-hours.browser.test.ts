@@ -146,7 +146,7 @@ test.each([
   })
   await page.setViewportSize({ width, height: 900 })
   await visit(`${prefix}/portal/chatbot-embed?tab=hours`)
-  const text = page.getByRole('textbox').first()
+  const text = page.getByRole('textbox', { name: prefix === '' ? 'In your own words' : 'Con parole tue' })
   await text.fill('Mon-Thu 9-17, Friday by appointment')
   await text.press('Enter')
   await page.locator('[aria-live="polite"] ul').waitFor()

@@ -29,16 +29,22 @@ async function show(url) {
   // It came sealed from our server; what leads elsewhere did not.
   if (target.origin !== self.location.origin || !inbox.test(target.pathname)) return
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const open = windows.find((client) => inbox.test(new URL(client.url).pathname))
-  if (open === undefined) {
-    await self.clients.openWindow(target.href)
-    return
+  // The most recently focused window comes first. One that is closing or still loading does not answer.
+  const inboxes = windows.filter((client) => inbox.test(new URL(client.url).pathname))
+  for (const open of inboxes) {
+    // A browser that lets no window come to the front shows the conversation all the same.
+    open.focus().catch(() => undefined)
+    if (await isHeard(open, { type: 'loquia:open', search: target.search })) return
   }
-  // A browser that lets no window come to the front shows the conversation all the same.
-  open.focus().catch(() => undefined)
-  if (await isHeard(open, { type: 'loquia:open', search: target.search })) return
-  // The inbox is still loading, so nobody listens there yet. A window that this worker does not control cannot be led.
-  await open.navigate(target.href).catch(() => self.clients.openWindow(target.href))
+  for (const open of inboxes) {
+    const isLed = await open.navigate(target.href).then(
+      () => true,
+      // A window that is gone, or that this worker does not control, cannot be led.
+      () => false,
+    )
+    if (isLed) return
+  }
+  await self.clients.openWindow(target.href)
 }
 
 /** Sends a message to a window of our own origin, and tells whether its page answers within two seconds. */

@@ -196,8 +196,10 @@ export const connect: Connect = (options, tell) => {
     if (!socket.connected && socket.active) socket.disconnect().connect()
   }
   const sleep = (): void => void (socket.connected && socket.io.engine.close())
-  // A page that the browser kept while the visitor was elsewhere may come back with a dead wire that looks open.
-  const restore = ({ persisted }: PageTransitionEvent): void => void (persisted && socket.disconnect().connect())
+  // A page restored from the back/forward cache may have a dead connection that still looks open.
+  const restore = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted && socket.active) socket.disconnect().connect()
+  }
   addEventListener('pageshow', restore)
   addEventListener('online', wake)
   addEventListener('offline', sleep)

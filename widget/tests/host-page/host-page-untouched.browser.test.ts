@@ -115,6 +115,7 @@ it('leaves a page as it was: before, during and after', async () => {
       'window:focusout',
       'window:offline',
       'window:online',
+      'window:pageshow',
     ])
 
   await chat.ask('When do you open on Sunday?')

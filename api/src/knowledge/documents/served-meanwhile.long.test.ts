@@ -110,6 +110,6 @@ it.each([
   const serving = await ownTime(async () => {
     for (let served = 0; served < others; served++) await fetch(url).then((response) => response.text())
   })
-  // Both together: what is laid out of a PDF is cut so quickly that the requests themselves would count for more.
+  // Both are added up, since a PDF is cut so quickly that the test's own requests would outweigh the cutting.
   expect(reading.ms + cutting.ms - 2 * serving).toBeLessThan((readingHere + cuttingHere) * 0.5)
 })

@@ -14,6 +14,11 @@ interface Told {
   onEnd?: () => void
 }
 
+interface ChangeRequest {
+  change: () => Promise<unknown>
+  told: Told
+}
+
 /**
  * Runs a change, one at a time, has the lists under `keys` fetched anew, and only then tells what became of it: what is
  * shown and opened next begins with what was saved.
@@ -26,24 +31,23 @@ export function useChange(keys: readonly QueryKey[]): {
   const refused = useRefusal()
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: async (change: () => Promise<unknown>) => {
+    mutationFn: async ({ change }: ChangeRequest) => {
       try {
         await change()
       } finally {
         await renew(queries, ...keys)
       }
     },
+    // They are options of the hook: callbacks given to `mutate` are skipped once the component has unmounted.
+    onSuccess: (_, { told: { done, onDone } }) => {
+      if (done !== undefined) toast(typeof done === 'string' ? { title: done } : done)
+      onDone?.()
+    },
+    onError: (failure, { told: { failed } }) => refused(failed, failure),
+    onSettled: (_, __, { told: { onEnd } }) => onEnd?.(),
   })
-  const act = (change: () => Promise<unknown>, { done, failed, onDone, onEnd }: Told) => {
-    if (isPending) return
-    mutate(change, {
-      onSuccess: () => {
-        if (done !== undefined) toast(typeof done === 'string' ? { title: done } : done)
-        onDone?.()
-      },
-      onError: (failure) => refused(failed, failure),
-      onSettled: () => onEnd?.(),
-    })
+  const act = (change: () => Promise<unknown>, told: Told) => {
+    if (!isPending) mutate({ change, told })
   }
   return { act, busy: isPending }
 }
