@@ -2,15 +2,17 @@
  * Asks the questions of sample pages and files: `node scripts/ask-samples.ts FOLDER [--base http://127.0.0.1:3000]`.
  *
  * A sample page ends with a comment that has lines of `question | right value | came: …`. Files have a table in the
- * `README.md` beside them: `| file | question | right | came |`. Each is served alone on loopback, a file behind a link,
- * read by the running product as a demo (which must be allowed to read `127.0.0.1:*` and have `RATE_LIMIT_SCALE=0`), and
- * asked. An answer holds when it is sure and says the right value; where the right value is `nothing`, when it is not
+ * `README.md` beside them: `| file | question | right | came |`. Each page is served alone on loopback and read by the
+ * running product as a demo (which must be allowed to read `127.0.0.1:*` and have `RATE_LIMIT_SCALE=0`); each file is
+ * uploaded for a bot of a new account and asked through the public API. An answer holds when it is sure and says the right value; where the right value is `nothing`, when it is not
  * sure. Prints a line for each question, how many hold, and how many others showed the right value without being sure.
  */
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 interface Question {
@@ -21,8 +23,11 @@ interface Answer {
   answer: string
   outcome: 'sure' | 'unsure' | 'none'
 }
-/** What a path of a sample's site answers. */
-type Routes = ReadonlyMap<string, { type: string; body: Buffer | string }>
+interface Sample {
+  name: string
+  content: Uint8Array
+  questions: readonly Question[]
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,20 +36,26 @@ const { values, positionals } = parseArgs({
 const [folder] = positionals
 if (folder === undefined) throw new Error('Name the folder of the samples.')
 
-const types: Record<string, string> = {
-  '.pdf': 'application/pdf',
-  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-}
 const comment = /<!--\n[\s\S]*?-->/
 
-async function call<T>(path: string, body?: object): Promise<T> {
+async function call<T>(path: string, body?: object, headers: Record<string, string> = {}): Promise<T> {
+  const isForm = body instanceof FormData
   const response = await fetch(values.base + path, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { ...(isForm ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return (await response.json()) as T
+}
+
+/** Looks ten times a second until a reading has ended. @returns whether it read anything */
+async function waitUntilRead(look: () => Promise<string | undefined>): Promise<boolean> {
+  for (;;) {
+    const status = await look()
+    if (status === 'ready' || status === 'failed') return status === 'ready'
+    await delay(100)
+  }
 }
 
 function questionsOf(page: string): Question[] {
@@ -75,11 +86,11 @@ function holds(answer: Answer, right: string): boolean {
   return right === 'nothing' ? answer.outcome !== 'sure' : answer.outcome === 'sure' && shows(answer, right)
 }
 
-async function ask(routes: Routes, questions: readonly Question[]): Promise<Answer[]> {
+/** Has a demo read a page that is served alone. */
+async function askPage({ content, questions }: Sample): Promise<Answer[]> {
   const server = createServer(({ url }, response) => {
-    const found = routes.get(url ?? '')
-    if (found === undefined) return void response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': found.type }).end(found.body)
+    if (url === '/') response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(content)
+    else response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -87,15 +98,11 @@ async function ask(routes: Routes, questions: readonly Question[]): Promise<Answ
   try {
     const domain = `127.0.0.1:${(server.address() as AddressInfo).port}`
     const { demoId } = await call<{ demoId: string }>('/api/chatbot-demo/create', { domain })
-    for (;;) {
-      const { demo } = await call<{ demo: { status: string } }>(`/api/chatbot-demo/${demoId}`)
-      if (demo.status === 'failed') return questions.map(() => ({ answer: '', outcome: 'none' }))
-      if (demo.status === 'ready') break
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
+    const path = `/api/chatbot-demo/${demoId}`
+    const isRead = await waitUntilRead(async () => (await call<{ demo: { status: string } }>(path)).demo.status)
+    if (!isRead) return []
     const answers = []
-    for (const { text } of questions)
-      answers.push(await call<Answer>(`/api/chatbot-demo/${demoId}/message`, { message: text }))
+    for (const { text } of questions) answers.push(await call<Answer>(`${path}/message`, { message: text }))
     return answers
   } finally {
     server.closeAllConnections()
@@ -103,17 +110,46 @@ async function ask(routes: Routes, questions: readonly Question[]): Promise<Answ
   }
 }
 
-const html = 'text/html; charset=utf-8'
+/** Has the bot of a new account read a file. */
+async function askFile({ name, content, questions }: Sample): Promise<Answer[]> {
+  const username = `samples-${randomUUID().slice(0, 8)}`
+  const registered = await fetch(`${values.base}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: randomUUID(), email: `${username}@example.com` }),
+  })
+  const headers = { cookie: registered.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+  const { bots } = await call<{ bots: { botId: string; workspaceId: string }[] }>('/api/chatbot/bots', {}, headers)
+  const [bot] = bots
+  if (bot === undefined) throw new Error('A new account has no bot.')
+  const form = new FormData()
+  form.append('botId', bot.botId)
+  form.append('file', new Blob([Uint8Array.from(content)]), name)
+  await call('/api/chatbot/training/document', form, headers)
+  const path = `/api/chatbot/trainings?botId=${bot.botId}`
+  const isRead = await waitUntilRead(
+    async () =>
+      (await call<{ trainings: { status: string }[] }>(path, undefined, headers)).trainings.find(() => true)?.status,
+  )
+  if (!isRead) return []
+  const key = { name: 'Samples', scopes: ['ask'] }
+  const { secret } = await call<{ secret: string }>(`/api/workspaces/${bot.workspaceId}/keys`, key, headers)
+  const answers = []
+  for (const { text } of questions)
+    answers.push(
+      await call<Answer>(`/api/v1/bots/${bot.botId}/ask`, { question: text }, { authorization: `Bearer ${secret}` }),
+    )
+  return answers
+}
 
-async function samplesIn(path: string): Promise<{ name: string; routes: Routes; questions: readonly Question[] }[]> {
+async function samplesIn(path: string): Promise<Sample[]> {
   const names = (await readdir(path)).toSorted()
   const pages = names.filter((name) => name.endsWith('.html'))
   if (pages.length > 0)
     return Promise.all(
       pages.map(async (name) => {
         const page = await readFile(join(path, name), 'utf8')
-        const body = page.replace(comment, '')
-        return { name, routes: new Map([['/', { type: html, body }]]), questions: questionsOf(page) }
+        return { name, content: Buffer.from(page.replace(comment, '')), questions: questionsOf(page) }
       }),
     )
   const table = await readFile(join(path, 'README.md'), 'utf8')
@@ -124,25 +160,13 @@ async function samplesIn(path: string): Promise<{ name: string; routes: Routes; 
       questions: [{ text: groups?.text ?? '', right: groups?.right ?? '' }],
     })),
   )
-  return Promise.all(
-    samples.map(async ({ name, questions }) => {
-      const file = { type: types[extname(name)] ?? 'text/plain', body: await readFile(join(path, name)) }
-      const page = `<!doctype html><html lang="en"><title>Fenland</title><main><h1>Fenland Workshop</h1><p>Everything about our work and what it costs stands in our <a href="/${name}">price list</a>.</p></main>`
-      return {
-        name,
-        routes: new Map([
-          ['/', { type: html, body: page }],
-          [`/${name}`, file],
-        ]),
-        questions,
-      }
-    }),
-  )
+  return Promise.all(samples.map(async (sample) => ({ ...sample, content: await readFile(join(path, sample.name)) })))
 }
 
 const counts = { held: 0, shown: 0, asked: 0 }
-for (const { name, routes, questions } of await samplesIn(folder)) {
-  const answers = await ask(routes, questions)
+for (const sample of await samplesIn(folder)) {
+  const { name, questions } = sample
+  const answers = await (name.endsWith('.html') ? askPage(sample) : askFile(sample))
   for (const [at, { text, right }] of questions.entries()) {
     const answer = answers[at] ?? { answer: '', outcome: 'none' }
     const isHeld = holds(answer, right)
