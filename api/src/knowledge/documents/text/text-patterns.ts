@@ -66,10 +66,10 @@ export function hasContactDetails(written: string): boolean {
   const text = written.replace(datePattern, ' ')
   return (
     emailPattern.test(text) ||
-    spelledEmailsIn(text).length > 0 ||
     streetPattern.test(text) ||
     labeledAddress.test(text) ||
     vatPattern.test(text) ||
+    spelledEmailsIn(text).length > 0 ||
     (phonePattern.test(text) && (phoneWord.test(text) || /\+\d{2}|\(\d{2,5}\)|(?<!\d)0\d{1,4}[\s./-]\d{3}/.test(text)))
   )
 }

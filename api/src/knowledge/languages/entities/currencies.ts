@@ -22,6 +22,32 @@ export function currenciesOf(language: Language): Currencies {
   return currencies
 }
 
+const usual = new Map<Language, RegExp>()
+
+/**
+ * Finds an amount with its currency: a sign, a code, or the names of the euro and of the money where a language is at
+ * home. Names of all currencies ({@link currenciesOf}) take a tenth of a second to look up, too long for a page.
+ */
+export function usualMoneyOf(language: Language): RegExp {
+  let pattern = usual.get(language)
+  if (pattern === undefined) usual.set(language, (pattern = readUsual(language)))
+  return pattern
+}
+
+function readUsual(language: Language): RegExp {
+  const regions = new Set(localesOf(language).map((locale) => new Intl.Locale(locale).maximize().region))
+  const own = codes.filter((code) => code === 'EUR' || regions.has(code.slice(0, 2)))
+  const written = own.flatMap((code) => signsOf(language, code)).map(([sign]) => sign)
+  const amounts = pluralSamples(language)
+  const names = own.flatMap((code) => namesOf(language, code, amounts)).map(([name]) => name)
+  const signs = alternation([...codes, ...written])
+  const { before, after } = wordEdges(language)
+  return new RegExp(
+    `(?:\\p{Sc}|${before}${signs})\\s?\\d|\\d\\s?(?:\\p{Sc}|${signs}${after}|${alternation(names)}${after})`,
+    'iu',
+  )
+}
+
 function read(language: Language): Currencies {
   const written = new Map<string, Set<string>>()
   const add = (name: string, code: string) => {
@@ -91,23 +117,24 @@ function signsOf(
 /** Names with and without the country's: "Danish kroner" and "kroner". */
 function namesIn(language: Language): [string, string][] {
   const amounts = pluralSamples(language)
-  const names = localesOf(language).flatMap((locale) =>
-    codes.flatMap((currency) => {
-      const format = new Intl.NumberFormat(locale, {
-        style: 'currency',
-        currency,
-        currencyDisplay: 'name',
-        minimumFractionDigits: 0,
-        maximumFractionDigits: 1,
-      })
-      return amounts.map((amount): [string, string] => {
-        const name = format.formatToParts(amount).find(({ type }) => type === 'currency')?.value ?? currency
-        return [name.replace(/(?<!\s)\s*[([（].*$/u, '').trim(), currency]
-      })
-    }),
-  )
+  const names = localesOf(language).flatMap((locale) => codes.flatMap((currency) => namesOf(locale, currency, amounts)))
   const told = names.filter(([name, code]) => name !== code && (name.length > 1 || writesWithoutSpaces(language)))
   return [...told, ...headsOf(told, language)]
+}
+
+/** One name for each form that nouns take behind a number. */
+function namesOf(locale: string, currency: string, amounts: readonly number[]): [string, string][] {
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'name',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  })
+  return amounts.map((amount): [string, string] => {
+    const name = format.formatToParts(amount).find(({ type }) => type === 'currency')?.value ?? currency
+    return [name.replace(/(?<!\s)\s*[([（].*$/u, '').trim(), currency]
+  })
 }
 
 /**

@@ -37,8 +37,8 @@ const spelled = new RegExp(
   ].join('|'),
   'giu',
 )
-/** Looked for first: next to no text has any of these. */
-const maybe = new RegExp(`(?:${open}|${space}|[-_])(?:${at}|${dot})(?:${close}|${space}|[-_])`, 'iu')
+/** Looked for first: every spelled address has a sign in brackets or a word for its dot, and next to no text does. */
+const maybe = new RegExp(`(?:${dot.slice(3)})(?:[-_]|${space})|${open}${space}?(?:${at}|${dot})${space}?${close}`, 'i')
 const atSign = new RegExp(`${bracketed(at)}|${spaced(at)}|${joined(at)}`, 'iu')
 const dotSign = new RegExp(`${bracketed(dot)}|${spaced(dot)}|${joined(dot)}`, 'giu')
 const valid = /^[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,24}$/u

@@ -1,4 +1,4 @@
-import { currenciesOf } from '../../../languages/entities/currencies.js'
+import { usualMoneyOf } from '../../../languages/entities/currencies.js'
 import type { Language } from '../../../languages/language.js'
 import { countWords } from '../../text/count-words.js'
 import { hasOpeningHours } from '../../text/text-patterns.js'
@@ -16,11 +16,7 @@ export class StatedContent {
 
   /** @param language of the page, for the names of currencies */
   constructor(language: Language) {
-    const { signs, names } = currenciesOf(language)
-    this.money = new RegExp(
-      `(?:\\p{Sc}|(?<!\\p{L})(?:${signs}))\\s?\\d|\\d\\s?(?:\\p{Sc}|(?:${signs})(?!\\p{L})|${names})`,
-      'iu',
-    )
+    this.money = usualMoneyOf(language)
   }
 
   /** Whether it tells a price or when the business is open, and asks for no address in return. */

@@ -17,8 +17,9 @@ const maxCells = 200
  */
 export function pairRuns(elements: readonly Element[]): void {
   for (const element of elements) {
-    if (element.parent === null || pairRows(element)) continue
-    pairCells(element)
+    if (element.parent === null) continue
+    const cells = cellsOf(element)
+    if (cells !== undefined && (pairRows(element, cells) || pairCells(element, cells))) continue
     pairParagraphs(element)
   }
 }
@@ -70,15 +71,10 @@ function cellsOf(element: Element): string[] | undefined {
     const data = textData(child)
     if (data !== undefined && data.trim() !== '') return undefined
     if (!isElement(child) || silentTags.has(child.name)) continue
+    if (!isOneBox(child)) return undefined
     // Most boxes hold too much to be cells, and are looked at no further.
     const text = singleSpaced(plainTextWithin(child, sourceMaxChars) ?? '').trim()
-    if (
-      text === '' ||
-      text.length > cellMaxChars ||
-      cells.length === maxCells ||
-      containsBlocks(innermost(child)) ||
-      !isOneBox(child)
-    )
+    if (text === '' || text.length > cellMaxChars || cells.length === maxCells || containsBlocks(innermost(child)))
       return undefined
     cells.push(text)
   }
@@ -99,18 +95,17 @@ function isOneBox({ children }: Element): boolean {
   return inner.length <= 1 && inner.every(isOneBox)
 }
 
-/** Boxes of one grid. */
-function pairCells(element: Element): void {
-  const cells = cellsOf(element)
-  if (cells === undefined || cells.length < 4) return
+/** Boxes of one grid. @returns whether they were names and values */
+function pairCells(element: Element, cells: readonly string[]): boolean {
+  if (cells.length < 4) return false
   const turns = turnsOf(cells)
   if (turns !== undefined) {
     setRows(element, turns)
-    return
+    return true
   }
   const names = cells.findIndex(isValueAlone)
   const values = cells.slice(names)
-  if (names < 2 || !values.every(isValueAlone)) return
+  if (names < 2 || !values.every(isValueAlone)) return false
   if (values.length % names === 0)
     setRows(
       element,
@@ -122,12 +117,12 @@ function pairCells(element: Element): void {
       ),
     )
   else if (values.length > 1) setList(element, [cells.slice(0, names).join(', '), values.join(', ')])
+  return true
 }
 
 /** Rows of boxes right behind each other: the first has names, and the second nothing but values. */
-function pairRows(first: Element): boolean {
-  const names = cellsOf(first)
-  if (names === undefined || names.some(isValueAlone)) return false
+function pairRows(first: Element, names: readonly string[]): boolean {
+  if (names.some(isValueAlone)) return false
   const rows: Element[] = []
   const values: string[][] = []
   for (let { next } = first; next !== null; { next } = next) {

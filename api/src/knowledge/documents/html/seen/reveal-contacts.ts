@@ -11,7 +11,7 @@ export function revealContacts(body: Element, elements: readonly Element[]): voi
   let shown: string | undefined
   for (const link of elements) {
     const href = link.name === 'a' ? link.attribs['href'] : undefined
-    if (href === undefined || link.parent === null) continue
+    if (href === undefined || link.parent === null || !leadsToContact.test(href)) continue
     const text = plainText(link).trim()
     const hidden = addressBehind(href, text) ?? numberBehind(link, href, text) ?? placeBehind(href)
     if (hidden === undefined) continue
@@ -29,6 +29,9 @@ interface Hidden {
   /** What it is, where the link has no words. */
   label?: string
 }
+
+/** What all of these addresses have: most links lead to other pages, and are looked at no further. */
+const leadsToContact = /^\s*(?:mailto|tel)|wa\.me|whatsapp|google|apple|openstreetmap|waze/i
 
 const keyOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}@]+/gu, '')
 

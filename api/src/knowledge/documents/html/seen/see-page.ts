@@ -36,11 +36,14 @@ export function seePage(root: HtmlDocument, usual: Language): void {
 function elementsOf(body: Element): readonly Element[] {
   const found: Element[] = []
   const visit = (node: AnyNode): void => {
+    if (isElement(node)) {
+      found.push(node)
+      for (const child of node.children) visit(child)
+      return
+    }
     const data = textData(node)
-    if (data !== undefined && 'data' in node) node.data = withoutBreakSigns(data)
-    if (!isElement(node)) return
-    found.push(node)
-    for (const child of node.children) visit(child)
+    const shown = data === undefined ? undefined : withoutBreakSigns(data)
+    if (shown !== data && shown !== undefined && 'data' in node) node.data = shown
   }
   visit(body)
   return found
