@@ -214,8 +214,14 @@ describe('regular expressions take time in proportion to the text', () => {
       const { answerTypeOf } = (await import(/* @vite-ignore */ languages)) as {
         answerTypeOf(question: string, language: string): unknown
       }
-      for (const language of ['en', 'it', 'de', 'pt', 'ja', 'ar'])
+      const currencies = join(root, 'api/src/knowledge/languages/entities/currencies.ts')
+      const { usualMoneyOf } = (await import(/* @vite-ignore */ currencies)) as {
+        usualMoneyOf(language: string): unknown
+      }
+      for (const language of ['en', 'it', 'de', 'pt', 'ja', 'ar']) {
         answerTypeOf('1 2 Monday lunedì Montag segunda-feira 月曜日 10:30 € one', language)
+        usualMoneyOf(language)
+      }
     })
     const slow: string[] = []
     for (const file of files.filter((each) => each.startsWith(languagesFolder))) {

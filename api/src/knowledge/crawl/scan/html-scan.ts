@@ -199,9 +199,10 @@ class Scanner {
     const name = attribute['name']?.trim().toLowerCase()
     if (name === 'robots' || name === this.botName.toLowerCase()) this.robots += `,${content.toLowerCase()}`
     if (attribute['http-equiv']?.trim().toLowerCase() === 'refresh') {
-      const [, seconds, target] = /^\s*(\d*)[\d.]*\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content) ?? []
-      if (target !== undefined) {
-        this.scanned.leadsTo = target.trim()
+      const [, seconds, written] = /^\s*(\d*)(?:\.[\d.]*)?[;,\s]+(?:url\s*=\s*)?["']?([^"']+)/i.exec(content) ?? []
+      const target = written?.trim() ?? ''
+      if (target !== '') {
+        this.scanned.leadsTo = target
         this.refreshSeconds = seconds ?? ''
       }
     }

@@ -154,7 +154,7 @@ function pairRows(first: Element, names: readonly string[]): boolean {
 type Row = readonly [name: string, value: string]
 
 function rowOf(name: string, values: readonly string[]): Row {
-  return [name.replace(/\s*:$/, ''), values.join('; ')]
+  return [name.endsWith(':') ? name.slice(0, -1).trimEnd() : name, values.join('; ')]
 }
 
 /** Puts a table of rows in the place of an element. */

@@ -21,7 +21,7 @@ export function showChoices(elements: readonly Element[]): void {
     removeElement(select)
     const label = singleSpaced(plainText(own))
       .trim()
-      .replace(/[\s:*]+$/, '')
+      .replace(/(?<![\s:*])[\s:*]+$/, '')
     if (label === '') continue
     replaceElement(own, new DomElement('p', {}, [new Text(`${label}: ${choices.join(', ')}`)]))
   }

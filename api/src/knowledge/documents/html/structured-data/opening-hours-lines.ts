@@ -75,7 +75,7 @@ function nameOf(value: unknown): string {
 
 /** "Monday", "Mon", "Mo", "Mondays", "PublicHolidays", "Monday-Friday", "Mo,Tu". */
 function daysCalled(name: string): number[] {
-  const runs = name.split(/[,\s]+/).map((run) => run.split(/\s*[-–]\s*/).map((day) => dayCalled(day)))
+  const runs = name.split(/[,\s]+/).map((run) => run.split(/[-–]/).map((day) => dayCalled(day)))
   return runs.flatMap((run) => {
     const [first, last = first] = run
     if (first === undefined || last === undefined || run.length > 2) return []
@@ -107,7 +107,7 @@ function shortHours(entry: string, language: VisitorLanguage): StatedHours[] | s
   for (let at = 0; at < text.length; at = shortRule.lastIndex) {
     shortRule.lastIndex = at
     const { days = '', hours } = shortRule.exec(text)?.groups ?? {}
-    const named = daysCalled(days.replace(/\s*([-–,])\s*/g, '$1'))
+    const named = daysCalled(days.replace(/\s+/g, ''))
     if (named.length === 0) return text
     const ranges = [...(hours ?? '').matchAll(new RegExp(`(${clock})\\s*[-–]\\s*(${clock})`, 'gi'))]
     const times = ranges.map(([, from, to]) => [clockTime(from), clockTime(to)] as const)

@@ -49,7 +49,7 @@ function readMargins(parts: ReadonlyMap<string, Buffer>, story: Buffer, around: 
     const margin = new StoryRewriter(around, true).rewrite(part)
     const inner = margin.slice(margin.indexOf('>', margin.indexOf('<w:')) + 1, margin.lastIndexOf('</w:'))
     const words = inner
-      .replace(/<[^>]*>/g, ' ')
+      .replace(/<[^<>]*>/g, ' ')
       .replace(/\s+/g, ' ')
       .trim()
     if (words === '' || seen.has(words)) continue
