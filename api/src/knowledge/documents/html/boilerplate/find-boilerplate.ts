@@ -154,7 +154,9 @@ export function findBoilerplate(
       ((isSide || !hasSentences(element)) && !content.statesFacts(element)))
   apply((listed) => isAside(listed) && lacksContent(listed), true)
   const dialogs = openedDialogs(all).filter(
-    (element) => (statistics.get(element)?.left ?? 0) >= dialogMinChars && !isInside(element, dropped),
+    (element) =>
+      ((statistics.get(element)?.left ?? 0) >= dialogMinChars || content.statesContent(element)) &&
+      !isInside(element, dropped),
   )
   const inDialogs = new Set<AnyNode>(dialogs)
   apply(
