@@ -1,6 +1,7 @@
 import { countWords } from '../../text/count-words.js'
 import { isElement, plainText, textData, type AnyNode, type Element } from '../blocks/dom.js'
 import { containsBlocks, headingTags, isHiddenLabel } from '../blocks/element-text.js'
+import { periodOf } from '../seen/name-periods.js'
 import { rulesOf } from '../seen/style-rules.js'
 import { isReadMoreText } from './page-links.js'
 import { hasPrice } from '../tables/value-rows.js'
@@ -128,9 +129,18 @@ function canBeOpened(element: Element, opened: ReadonlySet<string>, concealed: C
   const alike = neighborsOf(element).filter((sibling) => shapeOf(sibling) === shape)
   const shown = alike.filter((sibling) => !isConcealed(sibling, concealed))
   // A switch between monthly and yearly prices shows one of them at a time.
-  if (hasHook(element) && hasPrice(plainText(element)) && shown.some((sibling) => hasPrice(plainText(sibling))))
-    return true
+  if (hasHook(element) && hasPrice(plainText(element)) && isSwitched(element, shown, concealed)) return true
   return shown.length > 0 && (words >= minStepWords || holdsStructure(element))
+}
+
+function isSwitched(element: Element, alike: readonly Element[], concealed: Concealed): boolean {
+  if (alike.some((sibling) => hasPrice(plainText(sibling)))) return true
+  return (
+    periodOf(element) !== undefined &&
+    neighborsOf(element).some(
+      (sibling) => periodOf(sibling) !== undefined && !isConcealed(sibling, concealed) && hasPrice(plainText(sibling)),
+    )
+  )
 }
 
 /** What a script would find it by. */

@@ -38,6 +38,7 @@ export function namePanels(body: Element, elements: readonly Element[]): void {
 function putTitle(tab: Element, panel: Element, named: ReadonlySet<Element>): boolean {
   const title = singleSpaced(plainText(tab)).trim()
   if (title === '' || title.length > titleMaxChars || isInside(tab, panel)) return false
+  if (tab.name === 'div' && isRightBehind(panel, tab)) return true
   removeElement(tab)
   // Page builders write each title twice, for wide screens and for narrow ones.
   if (named.has(panel) || startsWithHeading(panel, title)) return true
@@ -48,6 +49,13 @@ function putTitle(tab: Element, panel: Element, named: ReadonlySet<Element>): bo
   prepend(panel.children[0] ?? panel, heading)
   if (heading.parent === null) panel.children.push(heading)
   return true
+}
+
+/** A title over its panel, as in an accordion, stands where it belongs. */
+function isRightBehind(panel: Element, tab: Element): boolean {
+  let { prev } = panel
+  while (prev !== null && !isElement(prev) && (textData(prev) ?? '').trim() === '') ({ prev } = prev)
+  return prev === tab
 }
 
 function isTab({ attribs, name }: Element): boolean {
@@ -98,8 +106,8 @@ class Panels {
   private readonly ids = new Map<string, Element>()
   private readonly labeled = new Map<string, Element>()
   /** By the name of a panel in an attribute of data, and by the state that shows it. */
-  private readonly named = new Map<string, Element>()
-  private readonly shown = new Map<string, Element>()
+  private readonly named = new Map<string, Element[]>()
+  private readonly shown = new Map<string, Element[]>()
 
   constructor(elements: readonly Element[]) {
     for (const element of elements) {
@@ -109,11 +117,11 @@ class Panels {
         this.labeled.set(attribs['aria-labelledby'], element)
       for (const name of showAttributes) {
         const state = attribs[name] === undefined ? undefined : comparedState(attribs[name])
-        if (state !== undefined && !this.shown.has(state)) this.shown.set(state, element)
+        if (state !== undefined) addTo(this.shown, state, element)
       }
       if (!isPanel(attribs)) continue
       for (const [name, value] of Object.entries(attribs))
-        if (name.startsWith('data-') && value !== '' && !this.named.has(value)) this.named.set(value, element)
+        if (name.startsWith('data-') && value !== '') addTo(this.named, value, element)
     }
   }
 
@@ -130,14 +138,33 @@ class Panels {
     if (state !== undefined) {
       const called = this.ids.get(state)
       // A button may as well lead down the page to it.
-      return this.shown.get(state) ?? (called !== undefined && looksLikePanel(called) ? called : undefined)
+      return (
+        nearest(tab, this.shown.get(state)) ?? (called !== undefined && looksLikePanel(called) ? called : undefined)
+      )
     }
     for (const name of ['data-tab', 'data-w-tab', 'data-tab-target', 'data-target']) {
-      const panel = this.named.get(attribs[name]?.replace(/^[#.]/, '') ?? '')
+      const panel = nearest(tab, this.named.get(attribs[name]?.replace(/^[#.]/, '') ?? ''))
       if (panel !== undefined) return panel
     }
     return undefined
   }
+}
+
+function addTo(map: Map<string, Element[]>, name: string, element: Element): void {
+  const known = map.get(name)
+  if (known === undefined) map.set(name, [element])
+  else known.push(element)
+}
+
+/** Several groups of a page may call their panels alike: the one in the tab's own group, if that has no other. */
+function nearest(tab: Element, panels: readonly Element[] = []): Element | undefined {
+  if (panels.length < 2) return panels[0]
+  for (let { parent } = tab; parent !== null && isElement(parent); { parent } = parent) {
+    const box = parent
+    const inside = panels.filter((panel) => isInside(panel, box))
+    if (inside.length > 0) return inside.length === 1 ? inside[0] : undefined
+  }
+  return undefined
 }
 
 /** What a click sets: "tab=2" of `tab = 2`, or the `id` that it hands to a function. */

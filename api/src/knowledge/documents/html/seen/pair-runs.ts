@@ -108,6 +108,11 @@ function pairCells(element: Element): void {
     setRows(element, turns)
     return
   }
+  const groups = groupsOf(cells)
+  if (groups !== undefined) {
+    setRows(element, groups)
+    return
+  }
   const names = cells.findIndex(isValueAlone)
   const values = cells.slice(names)
   if (names < 2 || !values.every(isValueAlone)) return
@@ -122,6 +127,14 @@ function pairCells(element: Element): void {
       ),
     )
   else if (values.length > 1) setList(element, [cells.slice(0, names).join(', '), values.join(', ')])
+}
+
+/** Names each with as many values behind it: "Monday, 9–12, 14–18, Tuesday, 9–12, closed". */
+function groupsOf(cells: readonly string[]): Row[] | undefined {
+  const size = cells.findIndex((cell, at) => at > 0 && !isValueAlone(cell))
+  if (size < 3 || cells.length % size !== 0) return undefined
+  if (!cells.every((cell, at) => isValueAlone(cell) === (at % size !== 0))) return undefined
+  return cells.flatMap((name, at) => (at % size === 0 ? [rowOf(name, cells.slice(at + 1, at + size))] : []))
 }
 
 /** Rows of boxes right behind each other: the first has names, and the second nothing but values. */

@@ -6,6 +6,7 @@ import { decodeProtectedAddresses } from './protected-addresses.js'
 import { writeInlineMarkup } from './inline-markup.js'
 import { joinLetters, withoutBreakSigns } from './join-letters.js'
 import { namePanels } from './name-panels.js'
+import { namePeriods } from './name-periods.js'
 import { pairRuns } from './pair-runs.js'
 import { removeStruck } from './remove-struck.js'
 import { revealContacts } from './reveal-contacts.js'
@@ -33,6 +34,7 @@ export function seePage(root: HtmlDocument, usual: Language): void {
   showDialogs(elements)
   showChoices(elements)
   revealContacts(body, elements)
+  namePeriods(elements)
   pairRuns(elements)
 }
 

@@ -81,6 +81,7 @@ export function tableRows(
   const lines: string[] = caption === '' ? [] : [caption]
   let names: string[] | undefined
   let areNamesOpen = false
+  let above = ''
   for (const [at, row] of grid.entries()) {
     const texts = Array.from({ length: columns }, (_, column) => row[column]?.text ?? '')
     const distinct = [...new Set(texts.filter((text) => text !== ''))]
@@ -98,18 +99,46 @@ export function tableRows(
       at < grid.length - 1 &&
       (read[at]?.isInHead === true || marked !== undefined || (at === 0 && standsOut(grid, columns)))
     if (isNames) {
-      const above: string[] | undefined = areNamesOpen ? names : undefined
-      names = texts.map((text, column) => joined(above?.[column] ?? '', text))
+      const wider: string[] | undefined = areNamesOpen ? names : undefined
+      names = texts.map((text, column) => joined(wider?.[column] ?? '', text))
       areNamesOpen = true
       continue
     }
     areNamesOpen = false
+    if (isContinued(texts, above)) texts[0] = above
+    above = texts[0] ?? ''
+    const pairs = pairsIn(texts, names)
+    if (pairs !== undefined) {
+      lines.push(...pairs)
+      continue
+    }
     const beside = names ?? texts.map((_, column) => row[column]?.column ?? '')
     const line = tableRow(texts, beside)
     if (line !== undefined) lines.push(line)
   }
   return lines
 }
+
+/** Whether a row has values alone and no name: the second hours of the day above. */
+function isContinued([first, ...rest]: readonly string[], above: string): boolean {
+  const values = rest.filter((text) => text !== '')
+  return first === '' && above !== '' && values.length > 0 && values.every(isValueAlone)
+}
+
+/** Names and values by turns in one row: a menu in two columns, each dish with its price. */
+function pairsIn(texts: readonly string[], names: readonly string[] | undefined): string[] | undefined {
+  if (texts.length < 4 || texts.length % 2 !== 0) return undefined
+  if (names !== undefined && names.some((name, at) => name !== names[at % 2])) return undefined
+  const pairs: (readonly [string, string])[] = []
+  for (let at = 0; at < texts.length; at += 2) pairs.push([texts[at] ?? '', texts[at + 1] ?? ''])
+  const said = pairs.filter(([name, value]) => name !== '' || value !== '')
+  const areRows = said.every(
+    ([name, value]) => name !== '' && !isValueAlone(name) && (isValueAlone(value) || barePrice.test(value)),
+  )
+  return areRows && said.length > 0 ? said.flatMap((pair) => tableRow(pair) ?? []) : undefined
+}
+
+const barePrice = /^\d{1,4}[.,]\d{2}$/
 
 /** Names in two rows, the wider above: "Summer" over "Adults" and "Children". */
 function joined(above: string, text: string): string {
@@ -155,6 +184,7 @@ const minColumns = 3
  */
 function standsOut(grid: readonly (readonly (Cell | undefined)[])[], columns: number): boolean {
   const [first = [], ...rest] = grid
+  if (namesValues(first, rest, columns)) return true
   if (columns < minColumns || rest.length < minRowsBelow || first.length < columns) return false
   const texts = first.map((cell) => cell?.text ?? '')
   if (
@@ -163,6 +193,20 @@ function standsOut(grid: readonly (readonly (Cell | undefined)[])[], columns: nu
   )
     return false
   return texts.some((_, column) => rest.every((row) => /\d/.test(row[column]?.text ?? '')))
+}
+
+/** "Adults", "Children" over "12 €", "6 €": every cell below is a value. */
+function namesValues(
+  first: readonly (Cell | undefined)[],
+  rest: readonly (readonly (Cell | undefined)[])[],
+  columns: number,
+): boolean {
+  return (
+    first.length === columns &&
+    rest.length > 0 &&
+    first.every((cell) => cell !== undefined && /\p{L}{2}/u.test(cell.text) && !isValueAlone(cell.text)) &&
+    rest.every((row) => row.length === columns && row.every((cell) => isValueAlone(cell?.text ?? '')))
+  )
 }
 
 function layOut(rows: readonly Element[], textOf: (cell: Element) => string): (Cell | undefined)[][] {
