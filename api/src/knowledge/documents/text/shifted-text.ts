@@ -61,9 +61,11 @@ function isCents({ text, shift, before, after, language }: ShiftedText): boolean
   const whole = wholeOf(ahead)
   if (whole === undefined) return false
   const { signs, names } = currenciesOf(language)
+  const behind = `(?:\\p{Sc}|(?:${signs})(?!\\p{L})|${names})`
   return (
     new RegExp(`(?:\\p{Sc}|(?<!\\p{L})(?:${signs}))[\\s\\u00a0]*$`, 'u').test(ahead.slice(0, -whole.length)) ||
-    new RegExp(`^[\\s\\u00a0]*(?:\\p{Sc}|(?:${signs})(?!\\p{L})|${names})`, 'iu').test(after)
+    // "49⁹⁰–59⁹⁰ €": the currency stands behind the second amount.
+    new RegExp(`^[\\s\\u00a0]*(?:(?:[-–—]|\\p{L}{1,3}\\s)\\s*\\d[\\d.,]{0,8}[\\s\\u00a0]*)?${behind}`, 'iu').test(after)
   )
 }
 

@@ -22,6 +22,9 @@ it.each([
     'en',
     '39.99',
   ],
+  ['<p>49<sup>90</sup>–59<sup>90</sup> €</p>', 'de', '49,90–59,90 €'],
+  ['<p>da 9<sup>30</sup> a 12<sup>15</sup> euro</p>', 'it', '9,30 a 12,15 euro'],
+  ['<p>Nettoyage <span><span>49</span><span><sup>€</sup><sub>90</sub></span></span></p>', 'fr', '49,90 €'],
 ] as const)('%s in %s is one price with cents', (main, language, price) => {
   expect(readPage(main, language)).toContain(price)
 })

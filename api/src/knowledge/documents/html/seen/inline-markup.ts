@@ -2,7 +2,7 @@ import { removeElement, replaceElement } from 'domutils'
 import { Text } from 'domhandler'
 import { isElement, plainText, plainTextWithin, textData, type Element } from '../blocks/dom.js'
 import type { Language } from '../../../languages/language.js'
-import { writeShifted, type Shift } from '../../text/shifted-text.js'
+import { decimalMarkOf, writeShifted, type Shift } from '../../text/shifted-text.js'
 import { replaceFraction, writeFormula } from './fractions.js'
 import { isBlock, lineAround } from './line-around.js'
 
@@ -26,6 +26,7 @@ export function writeInlineMarkup(elements: readonly Element[], language: Langua
       continue
     }
     if (element.name === 'math') replaceElement(element, new Text(writeFormula(element, lineAround(element).before)))
+    if (joinFrenchCents(element, language)) continue
     const shift = shiftOf(element)
     if (shift === undefined) continue
     const text = plainText(element)
@@ -41,6 +42,16 @@ export function writeInlineMarkup(elements: readonly Element[], language: Langua
       element.prev.data = element.prev.data.trimEnd()
     replaceElement(element, new Text(written))
   }
+}
+
+/** "49" and "€90" in elements of their own are one price, and the second is none. */
+function joinFrenchCents(element: Element, language: Language): boolean {
+  if (element.name !== 'sup' && !smallTags.has(element.name)) return false
+  const { sign, cents } =
+    /^\s*(?<sign>\p{Sc})\s*(?<cents>\d{2})\s*$/u.exec(plainTextWithin(element, 12) ?? '')?.groups ?? {}
+  if (sign === undefined || !/(?<![\d.,])\d{1,4}$/.test(lineAround(element).before)) return false
+  replaceElement(element, new Text(`${decimalMarkOf(language)}${cents} ${sign}`))
+  return true
 }
 
 /** A link that is nothing but the mark of a note right behind a word, or the arrow that leads back from the note. */

@@ -3,6 +3,7 @@ import { Element as DomElement, Text } from 'domhandler'
 import { isElement, plainText, plainTextWithin, singleSpaced, textData, type Element } from '../blocks/dom.js'
 import { containsBlocks } from '../blocks/element-text.js'
 import { silentTags } from '../boilerplate/silent-tags.js'
+import { countWords } from '../../text/count-words.js'
 import { isValueAlone } from '../tables/value-rows.js'
 
 const cellMaxChars = 80
@@ -77,12 +78,19 @@ function cellsOf(element: Element): string[] | undefined {
       text.length > cellMaxChars ||
       cells.length === maxCells ||
       containsBlocks(innermost(child)) ||
+      isTitleOrSentence(child, text) ||
       !isOneBox(child)
     )
       return undefined
     cells.push(text)
   }
   return cells.length < 2 ? undefined : cells
+}
+
+/** What heads a page, a sentence and what has lines of its own is no cell. */
+function isTitleOrSentence(element: Element, text: string): boolean {
+  if (/^h[12]$/.test(element.name) || (/[.!?]$/.test(text) && countWords(text) > 4)) return true
+  return element.children.some((child) => isElement(child) && child.name === 'br')
 }
 
 /** The box that a box of a box holds alone. */
@@ -148,8 +156,10 @@ function pairRows(first: Element): boolean {
       if ((textData(next) ?? '').trim() !== '') break
       continue
     }
+    // The row of names may look otherwise than those of values, which look alike.
+    const like = rows[0] ?? next
     const cells =
-      next.name === first.name && next.attribs['class'] === first.attribs['class'] ? cellsOf(next) : undefined
+      next.name === first.name && next.attribs['class'] === like.attribs['class'] ? cellsOf(next) : undefined
     if (cells?.length !== names.length) break
     rows.push(next)
     values.push(cells)

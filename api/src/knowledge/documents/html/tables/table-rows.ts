@@ -1,7 +1,7 @@
 import { isElement, textData, type AnyNode, type Element } from '../blocks/dom.js'
 import { tableRow } from './table-text.js'
 import { namesDay } from '../../text/text-patterns.js'
-import { isValueAlone } from './value-rows.js'
+import { hasPrice, isValueAlone } from './value-rows.js'
 
 /** More cells than this are data for machines. */
 const maxRows = 500
@@ -195,17 +195,28 @@ function standsOut(grid: readonly (readonly (Cell | undefined)[])[], columns: nu
   return texts.some((_, column) => rest.every((row) => /\d/.test(row[column]?.text ?? '')))
 }
 
-/** "Adults", "Children" over "12 €", "6 €": every cell below is a value. */
+/**
+ * "Adults", "Children" over "12 €", "6 €", or an empty cell, "Small", "Large" over a dish and its prices: nothing in the
+ * first row is a value, and all below its names are.
+ */
 function namesValues(
   first: readonly (Cell | undefined)[],
   rest: readonly (readonly (Cell | undefined)[])[],
   columns: number,
 ): boolean {
+  const texts = first.map((cell) => cell?.text ?? '')
+  const from = texts[0] === '' || columns >= minColumns ? 1 : 0
+  const areNames = texts.every(
+    (text, at) => (at === 0 && text === '') || (/\p{L}{2}/u.test(text) && !isValueAlone(text) && text.length <= 40),
+  )
+  if (!areNames || first.length !== columns || rest.length === 0 || new Set(texts).size < columns) return false
+  const isValue = (cell: Cell | undefined): boolean => isValueAlone(cell?.text ?? '')
+  if (rest.every((row) => row.length === columns && row.every(isValue))) return true
+  // A day on which one opens by appointment stands over days with hours, and is no name of theirs.
+  const isBelow = (cell: Cell | undefined): boolean => (texts[0] === '' ? isValue(cell) : hasPrice(cell?.text ?? ''))
   return (
-    first.length === columns &&
-    rest.length > 0 &&
-    first.every((cell) => cell !== undefined && /\p{L}{2}/u.test(cell.text) && !isValueAlone(cell.text)) &&
-    rest.every((row) => row.length === columns && row.every((cell) => isValueAlone(cell?.text ?? '')))
+    from === 1 &&
+    rest.every(([, ...cells]) => cells.some(isBelow) && cells.every((cell) => isBelow(cell) || cell?.text === ''))
   )
 }
 

@@ -20,6 +20,13 @@ it.each([
     ['Margherita: 6 €\nDiavola: 8 €\nMarinara: 5,50', 'Capricciosa: 9,00', 'Funghi: 7 €'],
   ],
   [table('Monday|9–12', '|14–18', 'Tuesday|9–13'), ['Monday: 9–12', 'Monday: 14–18', 'Tuesday: 9–13']],
+  [table('|Small|Large', 'Margherita|6 €|9 €'), ['Margherita; Small: 6 €; Large: 9 €']],
+  [table('Boat|Hour|Day', 'Canoe|9 €|40 €'), ['Canoe; Hour: 9 €; Day: 40 €']],
+  [
+    table('Monday|by appointment|in the yard', 'Tuesday|9–12|14–18'),
+    ['Monday: by appointment; in the yard', 'Tuesday: 9–12; 14–18'],
+  ],
+  [table('Parking|free', 'Room|80 €'), ['Parking: free', 'Room: 80 €']],
   [table('Double|80 €', 'Single|50 €'), ['Double: 80 €', 'Single: 50 €']],
   [table('Monday|9–12|14–18', 'Tuesday|9–12|closed'), ['Monday: 9–12; 14–18', 'Tuesday: 9–12; closed']],
 ])('gives each value of %s its name', (main, rows) => {
@@ -39,6 +46,14 @@ it.each([
     '<div class="plan"><h3>Plus</h3><p><span class="monthly">€12</span><span class="yearly" style="display:none">€120</span></p></div>',
     ['monthly: €12', 'yearly: €120'],
   ],
+  [
+    '<div class="head"><span>Small</span><span>Large</span></div><div class="values"><span>€5</span><span>€9</span></div>',
+    ['Small: €5', 'Large: €9'],
+  ],
 ])('joins boxes to rows: %s', (main, rows) => {
   for (const row of rows) expect(readPage(main)).toContain(row)
+})
+
+it('takes no title and no sentence of a page for a name of what stands below', () => {
+  expect(readPage('<p>Clean<br>€49</p><p>Polish<br>€20</p>')).not.toMatch(/(?:shop|museums\.?): /)
 })
