@@ -25,7 +25,7 @@ export function currenciesOf(language: Language): Currencies {
 const usual = new Map<Language, RegExp>()
 
 /**
- * Finds an amount with its currency: a sign, a code, or the names of the euro and of the money where a language is at
+ * Finds an amount above zero with its currency: a sign, a code, or the names of the euro and of the money where a language is at
  * home. Names of all currencies ({@link currenciesOf}) take a tenth of a second to look up, too long for a page.
  */
 export function usualMoneyOf(language: Language): RegExp {
@@ -42,8 +42,10 @@ function readUsual(language: Language): RegExp {
   const names = own.flatMap((code) => namesOf(language, code, amounts)).map(([name]) => name)
   const signs = alternation([...codes, ...written])
   const { before, after } = wordEdges(language)
+  // An empty cart has an amount, too: "0,00 €".
+  const amount = String.raw`(?=[\d.,]*[1-9])\d`
   return new RegExp(
-    `(?:\\p{Sc}|${before}${signs})\\s?\\d|\\d\\s?(?:\\p{Sc}|${signs}${after}|${alternation(names)}${after})`,
+    `(?:\\p{Sc}|${before}${signs})\\s?${amount}|[1-9][\\d.,]{0,12}\\s?(?:\\p{Sc}|${signs}${after}|${alternation(names)}${after})`,
     'iu',
   )
 }

@@ -7,6 +7,8 @@ const sideMatter =
   /(?:^|[\s_-])(?:sidebar|widget-area|related|related-(?:posts|articles|products)|newsletter|subscribe|signup|share|sharing|social|socials|social-(?:links|icons|media)|addtoany|modal|popup|pop-up|lightbox|advert|advertisement|ads|adsense|sponsored|comments|comment-(?:list|form|respond)|disqus|toast|snackbar|tooltip|offcanvas)(?:$|[\s_-])/i
 const comments = /(?:^|[\s_-])(?:comments|comment-(?:list|form|respond)|disqus)(?:$|[\s_-])/i
 const advert = /(?:^|[\s_-])(?:advert|advertisement|ads|adsense|sponsored)(?:$|[\s_-])/i
+/** Laid over a page. A pop-up may be a shop, too. */
+const overlay = /(?:^|[\s_-])(?:modal|lightbox|offcanvas|toast|snackbar|tooltip)(?:$|[\s_-])/i
 const dialog = /(?:^|[\s_-])(?:modal|popup|pop-up|lightbox)(?:$|[\s_-])/i
 const invitation =
   /(?:^|[\s_-])(?:newsletter|subscribe|share|share-?buttons|sharing|social|socials|social-(?:links|icons|media)|addtoany)(?:$|[\s_-])/i
@@ -27,6 +29,8 @@ export interface Named {
   isAdvert: boolean
   /** Shown over the page when it is asked for. */
   isDialog: boolean
+  /** Shown over the page and nothing else. */
+  isOverlay: boolean
   isUseful: boolean
   isFooter: boolean
   isHeader: boolean
@@ -45,6 +49,7 @@ export function namesMet(): (name: string) => Named {
       isComments: comments.test(name),
       isAdvert: advert.test(name),
       isDialog: dialog.test(name),
+      isOverlay: overlay.test(name),
       isUseful: usefulAside.test(name),
       isFooter: footerName.test(name),
       isHeader: headerName.test(name),

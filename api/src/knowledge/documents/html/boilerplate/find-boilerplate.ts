@@ -9,7 +9,7 @@ import { type ListedElement, roleOf, nameOf, listElements } from './listed-eleme
 import { isPagination, isMenu } from './link-menus.js'
 import { containsTitle, mainContentOf, outsideMainContent } from './main-content.js'
 import { openedDialogs } from './opened-dialogs.js'
-import { StatedContent } from './states-content.js'
+import { formSays, StatedContent } from './states-content.js'
 import { defaultLocale } from '@loquia/contracts'
 import type { Language } from '../../../languages/language.js'
 
@@ -100,8 +100,10 @@ export function findBoilerplate(
 
   // A bakery's cookies have prices.
   apply(
-    ({ element, named: { isConsent } }) =>
-      (isConsent || /cookie/i.test(element.attribs['aria-label'] ?? '')) && !content.statesFacts(element),
+    ({ element, statistics: { anchors }, named: { isConsent } }) =>
+      (isConsent || /cookie/i.test(element.attribs['aria-label'] ?? '')) &&
+      !content.statesFacts(element) &&
+      (anchors > 0 || holdsButton(element) || !content.saysMoreThanSite(element)),
     false,
   )
   apply(
@@ -113,7 +115,16 @@ export function findBoilerplate(
       (isNavigation && !content.statesFacts(element)),
     false,
   )
-  apply(({ element }) => element.name === 'form' && !content.statesFacts(element), false)
+  const isInDialog = (element: Element): boolean => {
+    for (let at = element.parent; at !== null && isElement(at); at = at.parent)
+      if (namedBy(nameOf(at)).isDialog) return true
+    return false
+  }
+  apply(
+    ({ element }) =>
+      element.name === 'form' && !content.statesFacts(element) && (!formSays(element) || isInDialog(element)),
+    false,
+  )
   // Looked for once, since each element is read whole for it.
   const namesCookies = /cookie/i.test(plainText(body))
   const isNotice = ({ element, statistics: { text } }: ListedElement): boolean =>
@@ -131,7 +142,8 @@ export function findBoilerplate(
   // On a page of few words even a small invitation is a large share: its own words show what it is.
   for (const listed of all) {
     const { element, statistics: own, named } = listed
-    const isSmallInvitation = named.isInvitation && own.text <= invitationMaxChars && !named.isUseful
+    const isSmallInvitation =
+      named.isInvitation && own.text <= invitationMaxChars && !named.isUseful && !content.saysMoreThanSite(element)
     if (!isSmallInvitation && !isNotice(listed)) continue
     if (element === body || isInside(element, dropped)) continue
     total -= own.left
@@ -154,16 +166,23 @@ export function findBoilerplate(
       ((isSide || !hasSentences(element)) && !content.statesFacts(element)))
   apply((listed) => isAside(listed) && lacksContent(listed), true)
   const dialogs = openedDialogs(all).filter(
-    (element) => (statistics.get(element)?.left ?? 0) >= dialogMinChars && !isInside(element, dropped),
+    (element) =>
+      ((statistics.get(element)?.left ?? 0) >= dialogMinChars || content.statesContent(element)) &&
+      !isInside(element, dropped),
   )
   const inDialogs = new Set<AnyNode>(dialogs)
+  // Teasers of other pages have sentences, too, each with its link.
+  const hasOwnContent = (element: Element, mayBeTeaser: boolean): boolean =>
+    linkDensity(statistics.get(element)) <= 0.3
+      ? content.statesFacts(element) || (!mayBeTeaser && content.saysMoreThanSite(element))
+      : content.statesPrice(element)
   apply(
-    ({ element, statistics: { text }, named: { isSide, isAdvert, isUseful, isComments } }) =>
+    ({ element, statistics: { text, anchors }, named: { isSide, isAdvert, isUseful, isComments, isOverlay } }) =>
       isSide &&
       !isUseful &&
       !isInside(element, inDialogs) &&
       !(isAdvert && text > advertMaxChars) &&
-      !(!isComments && linkDensity(statistics.get(element)) <= 0.3 && content.statesFacts(element)),
+      (isComments || !hasOwnContent(element, isOverlay || anchors > 1)),
     true,
   )
 
@@ -171,14 +190,21 @@ export function findBoilerplate(
   // What stands beside the main part without having been dropped is boilerplate by its place.
   const beside = root === body ? [] : outsideMainContent(root, body).filter((element) => !dropped.has(element))
   const isOpening = (element: Element): boolean => containsTitle(element) && linkDensity(statistics.get(element)) <= 0.3
+  const isSectionBeside = (element: Element): boolean => {
+    const { isSide, isComments, isOverlay } = namedBy(nameOf(element))
+    if (isComments) return false
+    if (listTags.has(element.name)) return content.statesPrice(element)
+    if (isSide) {
+      const { anchors } = statistics.get(element) ?? noText
+      return content.statesPrice(element) || (!isOverlay && anchors === 0 && content.saysMoreThanSite(element))
+    }
+    return sectionTags.has(element.name) && content.statesContent(element)
+  }
   const asides = beside.filter(
     (element) =>
       isOpening(element) ||
       inDialogs.has(element) ||
-      (sectionTags.has(element.name) &&
-        linkDensity(statistics.get(element)) <= 0.3 &&
-        !namedBy(nameOf(element)).isSide &&
-        content.statesContent(element)) ||
+      (linkDensity(statistics.get(element)) <= 0.3 && isSectionBeside(element)) ||
       (isAside({ element, role: roleOf(element) }) && !lacksContent({ element, named: namedBy(nameOf(element)) })),
   )
   contactElements.push(...beside.filter((element) => !asides.includes(element)))
@@ -194,6 +220,14 @@ export function findBoilerplate(
     root,
     asides,
   }
+}
+
+function holdsButton(element: Element): boolean {
+  return element.children.some(
+    (child) =>
+      isElement(child) &&
+      (child.name === 'button' || child.name === 'input' || child.attribs['role'] === 'button' || holdsButton(child)),
+  )
 }
 
 /** Share of a text that stands in links. */
@@ -232,6 +266,8 @@ function isIntroduction(
 
 /** Elements that stand beside the main part and may be one of their own. */
 const sectionTags: ReadonlySet<string> = new Set(['section', 'article', 'div'])
+/** The same, where they have prices. */
+const listTags: ReadonlySet<string> = new Set(['ul', 'ol', 'table', 'dl', 'form', 'nav'])
 
 /** Tags of what a line of its own may be marked up with. */
 const lineTags: ReadonlySet<string> = new Set(['p', 'div', 'section', 'span', 'ul', 'ol', 'center'])

@@ -1,17 +1,19 @@
 import { countWords } from '../../text/count-words.js'
 import { isElement, plainText, textData, type AnyNode, type Element } from '../blocks/dom.js'
-import { containsBlocks, headingTags } from '../blocks/element-text.js'
+import { containsBlocks, headingTags, isHiddenLabel } from '../blocks/element-text.js'
+import { periodOf } from '../seen/name-periods.js'
+import { rulesOf } from '../seen/style-rules.js'
+import { isReadMoreText } from './page-links.js'
 import { hasPrice } from '../tables/value-rows.js'
 import { sectionIn, hasTitleClass } from '../blocks/collapsible-sections.js'
 import { silentTags } from './silent-tags.js'
+import { isAway, isFolded, isTextAlone, isUnseen, isUnseenStyle } from './unseen-text.js'
 
 /** Words from which on a hidden part tells something: a message that a script shows is shorter. */
 const minContentWords = 60
 /** Of one of several parts of one shape, of which another is shown: slides, steps, panels. */
 const minStepWords = 12
 const maxNeighbors = 40
-/** Characters of a style sheet that are looked at. */
-const maxStyleChars = 300_000
 
 /** Utility classes of the usual frameworks; `hidden md:block` is shown where there is room. */
 const hiddenClass = /(?:^|\s)(?:hidden|d-none|hide|is-hidden|u-hidden|ng-hide|display-none|invisible)(?:$|\s)/i
@@ -26,7 +28,9 @@ const cloak = /(?:^|\s)(?:ng|v|x)-cloak(?:$|\s)/
 /** What a form says when it has been sent, beside it. */
 const outcomeClass = /(?:^|[\s_-])(?:success|errors?|fail(?:ed|ure)?|done|response|invalid|thank-?you)(?:$|[\s_-])/i
 const liveRoles: ReadonlySet<string> = new Set(['alert', 'alertdialog', 'status', 'log', 'timer'])
-const inlineTags: ReadonlySet<string> = new Set(['span', 'a', 'b', 'strong', 'i', 'em', 'small', 'svg', 'img', 'time'])
+const inlineTags: ReadonlySet<string> = new Set(
+  'span a b strong i em small svg img time ins bdi u mark sup sub data font abbr'.split(' '),
+)
 
 /**
  * The parts of a page that nobody sees unless a script shows them for a reason of its own: "bookings are closed",
@@ -38,15 +42,20 @@ export function hiddenIn(body: Element, styles: readonly string[]): Set<AnyNode>
   const found = new Set<AnyNode>()
   const opened = targetsIn(body)
   const concealed = concealedBy(styles)
-  const visit = (element: Element): void => {
+  const visit = (element: Element, inForm: boolean): void => {
     for (const child of element.children) {
       if (!isElement(child) || silentTags.has(child.name)) continue
-      if (isOutcome(child) || (isConcealed(child, concealed) && !canBeOpened(child, opened, concealed)))
+      if (
+        isOutcome(child, inForm) ||
+        isUnseen(child) ||
+        isUnseenByClass(child, concealed) ||
+        (isConcealed(child, concealed) && !canBeOpened(child, opened, concealed))
+      )
         found.add(child)
-      else visit(child)
+      else visit(child, inForm || child.name === 'form')
     }
   }
-  visit(body)
+  visit(body, false)
   return found
 }
 
@@ -54,6 +63,13 @@ export function hiddenIn(body: Element, styles: readonly string[]): Set<AnyNode>
 interface Concealed {
   ids: ReadonlySet<string>
   classes: ReadonlySet<string>
+  /** Classes whose text has no size or the color of its ground. */
+  unseen: ReadonlySet<string>
+}
+
+function isUnseenByClass(element: Element, { unseen }: Concealed): boolean {
+  const own = unseen.size === 0 ? undefined : element.attribs['class']
+  return own?.split(/\s+/).some((word) => unseen.has(word)) === true && isTextAlone(element)
 }
 
 function isConcealed(element: Element, { ids, classes }: Concealed): boolean {
@@ -61,15 +77,41 @@ function isConcealed(element: Element, { ids, classes }: Concealed): boolean {
   const hidden = attribs['hidden']
   if (hidden !== undefined) return hidden !== 'until-found'
   const style = attribs['style'] ?? ''
-  if (hidingStyle.test(style) || (fadedStyle.test(style) && floatingStyle.test(style))) return true
+  if (
+    style !== '' &&
+    (hidingStyle.test(style) ||
+      (fadedStyle.test(style) && floatingStyle.test(style)) ||
+      isAway(style) ||
+      isFolded(style))
+  )
+    return true
   if (['ng-cloak', 'v-cloak', 'x-cloak'].some((each) => attribs[each] !== undefined)) return false
-  if (attribs['aria-hidden'] === 'true' && !inlineTags.has(name)) return true
+  if (attribs['aria-hidden'] === 'true' && !inlineTags.has(name) && !hasLabelBeside(element)) return true
   if (attribs['id'] !== undefined && ids.has(attribs['id'])) return true
   const own = attribs['class']
   if (own === undefined || cloak.test(own)) return false
   return (
-    (hiddenClass.test(own) && !shownAgainClass.test(own)) ||
+    (hiddenClass.test(own) && !shownAgainClass.test(own) && !comesIn(element)) ||
     (classes.size > 0 && own.split(/\s+/).some((word) => classes.has(word)))
+  )
+}
+
+/** A line for machines right beside it: what is shown to people is the other one. */
+function hasLabelBeside({ prev, next }: Element): boolean {
+  const [before, after] = [elementFrom(prev, 'prev'), elementFrom(next, 'next')]
+  return [before, after].some((each) => each !== undefined && isHiddenLabel(each) && plainText(each).trim() !== '')
+}
+
+function elementFrom(node: AnyNode | null, side: 'prev' | 'next'): Element | undefined {
+  let at = node
+  while (at !== null && !isElement(at)) at = at[side]
+  return at ?? undefined
+}
+
+/** Libraries of animations bring it in when it is scrolled to. */
+function comesIn({ attribs }: Element): boolean {
+  return ['data-aos', 'data-sal', 'data-animate', 'data-animation', 'data-scroll', 'data-wow-delay'].some(
+    (name) => attribs[name] !== undefined,
   )
 }
 
@@ -82,23 +124,57 @@ function canBeOpened(element: Element, opened: ReadonlySet<string>, concealed: C
     return true
   const words = wordsIn(element)
   if (words >= minContentWords) return true
-  if (isUnderTitle(element)) return true
+  if (isUnderTitle(element) || isBeforeMore(element)) return true
   const shape = shapeOf(element)
   const alike = neighborsOf(element).filter((sibling) => shapeOf(sibling) === shape)
   const shown = alike.filter((sibling) => !isConcealed(sibling, concealed))
   // A switch between monthly and yearly prices shows one of them at a time.
-  if (hasPrice(plainText(element)) && shown.some((sibling) => hasPrice(plainText(sibling)))) return true
+  if (hasHook(element) && hasPrice(plainText(element)) && isSwitched(element, shown, concealed)) return true
   return shown.length > 0 && (words >= minStepWords || holdsStructure(element))
+}
+
+function isSwitched(element: Element, alike: readonly Element[], concealed: Concealed): boolean {
+  if (alike.some((sibling) => hasPrice(plainText(sibling)))) return true
+  return (
+    periodOf(element) !== undefined &&
+    neighborsOf(element).some(
+      (sibling) => periodOf(sibling) !== undefined && !isConcealed(sibling, concealed) && hasPrice(plainText(sibling)),
+    )
+  )
+}
+
+/** What a script would find it by. */
+function hasHook({ attribs }: Element): boolean {
+  return Object.keys(attribs).some((name) => /^(?:class|id|data-.*|[xv]-.*|:.*|ng-.*|\*ng.*)$/.test(name))
+}
+
+/** "Read more" stands right behind it, or behind its line. */
+function isBeforeMore(element: Element): boolean {
+  return [element, element.parent].some((at) => {
+    const next = at === null || !isElement(at) ? undefined : elementFrom(at.next, 'next')
+    return (
+      next !== undefined &&
+      (next.name === 'a' || next.name === 'button' || next.attribs['role'] === 'button') &&
+      isReadMoreText(plainText(next).trim())
+    )
+  })
 }
 
 function isLive({ attribs }: Element): boolean {
   return liveRoles.has(attribs['role'] ?? '') || /^(?:polite|assertive)$/i.test(attribs['aria-live'] ?? '')
 }
 
-/** A message beside a form, for when it has been sent: styles that are elsewhere hide it. */
-function isOutcome(element: Element): boolean {
+/** A message beside a form or in it, for when it has been sent: styles that are elsewhere hide it. */
+function isOutcome(element: Element, inForm: boolean): boolean {
   if (!isLive(element) && !outcomeClass.test(element.attribs['class'] ?? '')) return false
+  if (inForm) return wordsIn(element) < minContentWords && !holdsField(element)
   return neighborsOf(element).some(({ name }) => name === 'form') && wordsIn(element) < minContentWords
+}
+
+function holdsField(element: Element): boolean {
+  return element.children.some(
+    (child) => isElement(child) && (/^(?:input|select|textarea|label)$/.test(child.name) || holdsField(child)),
+  )
 }
 
 /** A button, a title that opens or a box to tick stands right above it. */
@@ -207,23 +283,20 @@ function targetsIn(body: Element): ReadonlySet<string> {
 function concealedBy(styles: readonly string[]): Concealed {
   const hidden = new Set<string>()
   const shown = new Set<string>()
-  for (const style of styles) {
-    const text = style.slice(0, maxStyleChars).replace(/\/\*[^]*?\*\//g, '')
-    let depth = 0
-    // Rules within others (`@media`) only tell what is shown where there is room.
-    for (const [, head = '', rule, end] of text.matchAll(/(?<![^{}])([^{}]*)(?:\{([^{}]*)\}|([{}]))/g)) {
-      if (end !== undefined) {
-        depth = Math.max(0, depth + (end === '{' ? 1 : -1))
-        continue
+  const unseen = new Set<string>()
+  for (const { selectors, declarations, isEverywhere } of styles.flatMap(rulesOf)) {
+    const display = /(?:^|;)\s*display\s*:\s*([\w-]+)/i.exec(declarations)?.[1]?.toLowerCase()
+    const isHidden = display === 'none' || (display === undefined && isAway(declarations))
+    const found = isHidden ? hidden : display === undefined ? undefined : shown
+    const cannotBeSeen = isEverywhere && isUnseenStyle(declarations)
+    if ((found === undefined && !cannotBeSeen) || (found === hidden && !isEverywhere)) continue
+    for (const selector of selectors)
+      if (/^[.#][\w-]+$/.test(selector)) {
+        found?.add(selector)
+        if (cannotBeSeen && selector.startsWith('.')) unseen.add(selector.slice(1))
       }
-      const display = /(?:^|;)\s*display\s*:\s*([\w-]+)/i.exec(rule ?? '')?.[1]?.toLowerCase()
-      if (display === undefined) continue
-      for (const selector of head.split(',').map((part) => part.trim()))
-        if (/^[.#][\w-]+$/.test(selector))
-          (display === 'none' ? (depth === 0 ? hidden : undefined) : shown)?.add(selector)
-    }
   }
   const named = (sign: string): ReadonlySet<string> =>
     new Set([...hidden].flatMap((it) => (it.startsWith(sign) && !shown.has(it) ? [it.slice(1)] : [])))
-  return { ids: named('#'), classes: named('.') }
+  return { ids: named('#'), classes: named('.'), unseen }
 }

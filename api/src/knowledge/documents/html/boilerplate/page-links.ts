@@ -55,7 +55,7 @@ function onlyLink(node: Element): Element | undefined {
 
 /** The number that a link calls and does not show. @param text what it shows */
 export function hiddenNumber(link: Element, text: string): string | undefined {
-  const number = /^\s*tel:\s*([+\d(][\d\s()./-]{5,24})\s*$/i
+  const number = /^\s*(?:tel|callto):(?:\/\/)?\s*([+\d(][\d\s()./-]{5,24})\s*(?:[;?].*)?$/i
     .exec(safelyDecoded(link.attribs['href'] ?? ''))?.[1]
     ?.trim()
   // What microdata says of it is read with the rest of that.

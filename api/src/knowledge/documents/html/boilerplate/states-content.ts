@@ -19,26 +19,58 @@ export class StatedContent {
     this.money = usualMoneyOf(language)
   }
 
-  /** Whether it tells a price or when the business is open, and asks for no address in return. */
+  /** Whether it tells a price or when the business is open; a price for an address in return is an offer. */
   statesFacts(element: Element): boolean {
     const text = plainTextWithin(element, lookedAtChars)
-    return text !== undefined && (this.money.test(text) || hasOpeningHours(text)) && !asksForAddress(element)
+    if (text === undefined) return false
+    return hasOpeningHours(text) || (this.money.test(text) && !asksForAddress(element))
+  }
+
+  /** Whether it tells a price, and asks for no address in return. */
+  statesPrice(element: Element): boolean {
+    const text = plainTextWithin(element, lookedAtChars)
+    return text !== undefined && this.money.test(text) && !asksForAddress(element)
   }
 
   /** As {@link statesFacts}; or whether it has a sentence. */
   statesContent(element: Element): boolean {
     return this.statesFacts(element) || (hasSentence(element) && !asksForAddress(element))
   }
+
+  /** As {@link statesContent}, but for sentences about the site itself: its cookies, its news, its visitors' data. */
+  saysMoreThanSite(element: Element): boolean {
+    if (this.statesFacts(element)) return true
+    const text = plainTextWithin(element, lookedAtChars)
+    return text !== undefined && hasSentence(element) && !asksForAddress(element) && !isAboutSite(text)
+  }
 }
 
-/** Newsletters and pop-ups promise something for an email address. */
+/** What sites say of themselves, in the six languages of visitors; a baker's cookies need no browser. */
+const siteWords =
+  /newsletter|mailing ?list|privacy|datenschutz|protection des données|protección de datos|dati personali|données personnelles|datos personales|dados pessoais|personal data|personenbezogen|gdpr|dsgvo|rgpd|(?:share|condividi|teilen|partag|compart)\p{L}* (?:this|on|su|auf|sur|en|em|questo)|(?:follow us|seguici|folgen sie|suivez|síguenos|siga-nos)/iu
+const cookieWords = /cookie/i
+const browserWords =
+  /(?<!\p{L})(?:(?:web)?sites?|websites?|webseite|browsers?|sito|sitio|traffic|traffico|analy[st]\p{L}*|navigat\p{L}*|navigaz\p{L}*|experience|expérience|erlebnis|tracking)(?!\p{L})/iu
+
+function isAboutSite(text: string): boolean {
+  return siteWords.test(text) || (cookieWords.test(text) && browserWords.test(text))
+}
+
+/** Newsletters and pop-ups promise something for an email address; an order has more to fill in. */
 function asksForAddress(element: Element): boolean {
-  return element.children.some(
-    (child) =>
-      isElement(child) &&
-      ((child.name === 'input' && /email|mail/i.test(`${child.attribs['type']} ${child.attribs['name']}`)) ||
-        asksForAddress(child)),
-  )
+  let asks = false
+  let choices = 0
+  const visit = (node: Element): void => {
+    const { attribs, name } = node
+    if (name === 'input') {
+      asks ||= /email|mail/i.test(`${attribs['type']} ${attribs['name']}`)
+      if (/^(?:radio|number|date|datetime-local|time|range|checkbox)$/.test(attribs['type'] ?? '')) choices++
+    } else if (name === 'select' || name === 'textarea') choices += 2
+    for (const child of node.children) if (isElement(child)) visit(child)
+  }
+  visit(element)
+  // One box to tick is for the terms.
+  return asks && choices < 2
 }
 
 function hasSentence(element: Element): boolean {
@@ -47,4 +79,17 @@ function hasSentence(element: Element): boolean {
       ? child.name !== 'a' && !silentTags.has(child.name) && hasSentence(child)
       : countWords(textData(child) ?? '') >= sentenceWords,
   )
+}
+
+/** Whether a form has a sentence that labels none of its fields. */
+export function formSays(form: Element): boolean {
+  return form.children.some((child) =>
+    isElement(child)
+      ? child.name !== 'a' && child.name !== 'label' && !silentTags.has(child.name) && formSays(child)
+      : isOwnSentence(textData(child) ?? ''),
+  )
+}
+
+function isOwnSentence(text: string): boolean {
+  return /[.!]\s*$/.test(text) && countWords(text) >= sentenceWords && !isAboutSite(text)
 }

@@ -4,17 +4,49 @@ import { isElement, plainText, plainTextWithin, textData, type AnyNode, type Ele
 
 /** From so many on, elements with a letter each are a word that is drawn letter by letter. */
 const minLetters = 3
-/** Characters that only say where a word may be broken: soft hyphen, zero-width space, word joiner, byte order mark. */
-const breakSigns = /[\u00ad\u200b\u2060\ufeff]/g
-const breakSign = /[\u00ad\u200b\u2060\ufeff]/
+/**
+ * Characters that nobody sees: soft hyphen, zero-width space, word joiner, byte order mark, and marks of direction, which
+ * come with numbers that are copied out of an address book.
+ */
+const unseenSigns = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202d\u2060-\u2064\u2066-\u2069\ufeff]/g
+/** Most texts have none of these, nor any other space than the plain one. */
+const unusual = /[\u00a0\u00ad\u180e\u2002-\u200f\u202a-\u202f\u2060-\u2069\ufeff]/
+/** Keeps letters apart that a font would draw as one; in Persian and Hindi it changes what a word is. */
+const latinJoiners = /(?<=\p{Script=Latin})[\u200c\u200d]+(?=\p{Script=Latin})/gu
 /** Scripts that mark the ends of words by zero-width spaces. */
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+/** Spaces that are written to set letters apart, not words. */
+const spacedRun =
+  /(?<![\p{L}\p{N}])\p{L}(?:[\u00a0\u2002-\u200a\u202f]\p{L}){2,}(?![\p{L}\p{N}]|[\u00a0\u2002-\u200a\u202f]\p{N})/gu
+const spacedLine = /^\s*\p{L}(?:\s+\p{L}){3,}\s*$/u
+const spacedMaxChars = 160
+/** Sizes side by side are letters, too. */
+const sizes = /^[SMLX]{2,4}$/
 
-/** Takes signs out of a text that only say where it may be broken. */
+/** Takes signs out of a text that nobody sees, and makes words of letters that are set apart by spaces. */
 export function withoutBreakSigns(text: string): string {
-  // Next to no text has one, and a test costs less than a replacement of nothing.
-  if (!breakSign.test(text)) return text
-  return text.replace(breakSigns, (sign) => (sign === '\u200b' && unspaced.test(text) ? sign : ''))
+  const shown = !unusual.test(text)
+    ? text
+    : text
+        .replace(unseenSigns, (sign) => (sign === '\u200b' && unspaced.test(text) ? sign : ''))
+        .replace(latinJoiners, '')
+        .replace(spacedRun, (run) => run.replace(/[^\p{L}]/gu, ''))
+  return shown.length > 6 && shown.length <= spacedMaxChars && spacedLine.test(shown) ? joinSpaced(shown) : shown
+}
+
+/** "O P E N  D A I L Y" is two words; "A B C D" are four letters. */
+function joinSpaced(line: string): string {
+  const words = line
+    .trim()
+    .split(/\s{2,}/)
+    .map((word) => word.replace(/\s/g, ''))
+  const letters = words.join('')
+  const inOrder = [...letters].every(
+    (letter, at, all) => at === 0 || letter.codePointAt(0) === (all[at - 1]?.codePointAt(0) ?? 0) + 1,
+  )
+  const isWord =
+    !/^\p{Script=Latin}+$/u.test(letters) || /^(?=.*[aeiouyà-öù-ýœæ])(?=.*[bcdfghj-np-tv-zç])/iu.test(letters)
+  return inOrder || !isWord || sizes.test(letters) ? line : ` ${words.join(' ')} `
 }
 
 /** Makes a word of elements that hold a letter each, as animations and styles set them apart. */
@@ -24,7 +56,9 @@ export function joinLetters(parent: Element): void {
   const end = (): void => {
     const [first, ...rest] = run
     if (first !== undefined && run.length >= minLetters && run.some((each) => /\p{L}/u.test(plainText(each)))) {
-      const text = run.map((each) => letterOf(each) ?? '').join('')
+      const letters = run.map((each) => letterOf(each) ?? '')
+      const word = letters.join('')
+      const text = sizes.test(word) && new Set(word).size === word.length ? letters.join(' ') : word
       for (const each of rest) removeElement(each)
       replaceElement(first, new Text(text))
     }

@@ -1,51 +1,255 @@
 import { prepend, removeElement } from 'domutils'
 import { Element as DomElement, Text } from 'domhandler'
-import { isElement, plainText, singleSpaced, type Element } from '../blocks/dom.js'
-import { headingTags } from '../blocks/element-text.js'
+import { isElement, plainText, plainTextWithin, singleSpaced, textData, type Element } from '../blocks/dom.js'
+import { blockTags, headingTags } from '../blocks/element-text.js'
 
 /** Attributes of a tab that name its panel, an `id` with or without `#`. */
 const panelAttributes = ['aria-controls', 'data-bs-target', 'data-target', 'data-tab', 'data-w-tab', 'href']
-const tabClass = /(?:^|\s)(?:tab|tabs__tab|nav-link|tab-link|tablinks)(?:$|\s)/i
+/** Attributes by which frameworks run a script, and show an element while an expression holds. */
+const clickAttributes = ['onclick', '@click', '@click.prevent', 'x-on:click', 'v-on:click', 'ng-click', '(click)']
+const showAttributes = ['x-show', 'v-show', 'v-if', 'ng-show', 'ng-if', '*ngif', 'x-bind:class', ':class']
+const tabClass =
+  /(?:^|\s)(?:tab|tabs__tab|tab-?(?:btn|button|title|label|item)|nav-link|w-?tab-link|tablinks?)(?:$|\s)/i
+const tabsClass = /(?:^|[\s_-])(?:w-tab|tab|tabs|tabbed|pills)(?:$|[\s_-])/i
 const titleMaxChars = 80
+const maxTabs = 20
 
 /** Puts the title of each tab over the panel that it names, where the panel would be read without it. */
 export function namePanels(body: Element, elements: readonly Element[]): void {
   const tabs = elements.filter(isTab)
-  if (tabs.length === 0) return
-  const ids = new Map<string, Element>()
-  for (const each of elements) if (each.attribs['id'] !== undefined) ids.set(each.attribs['id'], each)
-  for (const tab of tabs) {
-    const title = singleSpaced(plainText(tab)).trim()
-    const panel = panelOf(tab, ids)
-    if (panel === undefined || panel === body || title === '' || title.length > titleMaxChars || isInside(tab, panel))
-      continue
-    removeElement(tab)
-    if (startsWithHeading(panel, title)) continue
-    const inner = innerLevel(panel)
-    const heading = new DomElement('div', { role: 'heading', 'aria-level': String(Math.max(2, inner - 1)) }, [
-      new Text(title),
-    ])
-    prepend(panel.children[0] ?? panel, heading)
-    if (heading.parent === null) panel.children.push(heading)
+  const links = elements.flatMap(tabLinksOf)
+  const groups = elements.filter(
+    ({ attribs }) => attribs['role'] === 'tablist' || tabsClass.test(attribs['class'] ?? ''),
+  )
+  if (tabs.length === 0 && links.length === 0 && groups.length === 0) return
+  const panels = new Panels(elements)
+  const named = new Set<Element>()
+  for (const tab of [...tabs, ...links]) {
+    const panel = panels.of(tab)
+    if (panel !== undefined && panel !== body && putTitle(tab, panel, named)) named.add(panel)
+  }
+  for (const group of groups) {
+    for (const [tab, panel] of pairsByOrder(group))
+      if (!named.has(panel) && putTitle(tab, panel, named)) named.add(panel)
   }
 }
 
-function isTab({ attribs, name }: Element): boolean {
-  if (attribs['role'] === 'tab') return true
-  if (/^(?:tab|pill)$/.test(attribs['data-bs-toggle'] ?? attribs['data-toggle'] ?? '')) return true
-  return (name === 'button' || name === 'a') && tabClass.test(attribs['class'] ?? '')
+/** @returns whether the panel has its title */
+function putTitle(tab: Element, panel: Element, named: ReadonlySet<Element>): boolean {
+  const title = singleSpaced(plainText(tab)).trim()
+  if (title === '' || title.length > titleMaxChars || isInside(tab, panel)) return false
+  if (tab.name === 'div' && isRightBehind(panel, tab)) return true
+  removeElement(tab)
+  // Page builders write each title twice, for wide screens and for narrow ones.
+  if (named.has(panel) || startsWithHeading(panel, title)) return true
+  const inner = innerLevel(panel)
+  const heading = new DomElement('div', { role: 'heading', 'aria-level': String(Math.max(2, inner - 1)) }, [
+    new Text(title),
+  ])
+  prepend(panel.children[0] ?? panel, heading)
+  if (heading.parent === null) panel.children.push(heading)
+  return true
 }
 
-function panelOf(tab: Element, ids: ReadonlyMap<string, Element>): Element | undefined {
-  const named = panelAttributes.flatMap((name) => {
-    const id = /^#?(?<id>[\w:.-]+)$/.exec(tab.attribs[name] ?? '')?.groups?.['id']
-    const panel = id === undefined ? undefined : ids.get(id)
-    return panel === undefined ? [] : [panel]
+/** A title over its panel, as in an accordion, stands where it belongs. */
+function isRightBehind(panel: Element, tab: Element): boolean {
+  let { prev } = panel
+  while (prev !== null && !isElement(prev) && (textData(prev) ?? '').trim() === '') ({ prev } = prev)
+  return prev === tab
+}
+
+function isTab({ attribs, name }: Element): boolean {
+  if (attribs['role'] === 'tab' || attribs['data-w-tab'] !== undefined) return !isPanel(attribs)
+  if (/^(?:tab|pill)$/.test(attribs['data-bs-toggle'] ?? attribs['data-toggle'] ?? '')) return true
+  if (name === 'button' || name === 'a') return tabClass.test(attribs['class'] ?? '') || stateOf(attribs) !== undefined
+  return (name === 'span' || name === 'li' || name === 'div') && attribs['data-tab'] !== undefined && !isPanel(attribs)
+}
+
+const panelClass = /(?:^|[\s_-])(?:pane|panel|content|body)(?:$|[\s_-])/i
+
+function isPanel(attribs: Element['attribs']): boolean {
+  return attribs['role'] === 'tabpanel' || panelClass.test(attribs['class'] ?? '')
+}
+
+/** Whether its name, or that it is hidden, says that something opens it. */
+function looksLikePanel({ attribs }: Element): boolean {
+  return (
+    isPanel(attribs) ||
+    /tab|pane/i.test(attribs['class'] ?? '') ||
+    attribs['hidden'] !== undefined ||
+    /display\s*:\s*none/i.test(attribs['style'] ?? '')
+  )
+}
+
+/** Links of a list that lead to the boxes right behind it and to nothing else: a script makes tabs of them. */
+function tabLinksOf(list: Element): Element[] {
+  if ((list.name !== 'ul' && list.name !== 'ol') || list.children.length > maxTabs * 2) return []
+  const links: Element[] = []
+  for (const item of list.children) {
+    if (!isElement(item)) continue
+    const [link, ...others] = item.children.filter((child) => isElement(child) || (textData(child) ?? '').trim() !== '')
+    if (link === undefined || others.length > 0 || !isElement(link) || link.name !== 'a') return []
+    if (!/^#[\w:.-]+$/.test(link.attribs['href'] ?? '')) return []
+    links.push(link)
+  }
+  const ids = new Set(links.map((link) => link.attribs['href']?.slice(1)))
+  const behind = boxesBehind(list).slice(0, links.length)
+  return links.length >= 2 &&
+    behind.length === links.length &&
+    behind.every(({ attribs }) => ids.has(attribs['id'] ?? ''))
+    ? links
+    : []
+}
+
+/** Finds what a tab opens by what both are called. */
+class Panels {
+  private readonly ids = new Map<string, Element>()
+  private readonly labeled = new Map<string, Element>()
+  /** By the name of a panel in an attribute of data, and by the state that shows it. */
+  private readonly named = new Map<string, Element[]>()
+  private readonly shown = new Map<string, Element[]>()
+
+  constructor(elements: readonly Element[]) {
+    for (const element of elements) {
+      const { attribs } = element
+      if (attribs['id'] !== undefined) this.ids.set(attribs['id'], element)
+      if (attribs['role'] === 'tabpanel' && attribs['aria-labelledby'] !== undefined)
+        this.labeled.set(attribs['aria-labelledby'], element)
+      for (const name of showAttributes) {
+        const state = attribs[name] === undefined ? undefined : comparedState(attribs[name])
+        if (state !== undefined) addTo(this.shown, state, element)
+      }
+      if (!isPanel(attribs)) continue
+      for (const [name, value] of Object.entries(attribs))
+        if (name.startsWith('data-') && value !== '') addTo(this.named, value, element)
+    }
+  }
+
+  of(tab: Element): Element | undefined {
+    const { attribs } = tab
+    for (const name of panelAttributes) {
+      const id = /^#?(?<id>[\w:.-]+)$/.exec(attribs[name] ?? '')?.groups?.['id']
+      const panel = id === undefined ? undefined : this.ids.get(id)
+      if (panel !== undefined && panel !== tab) return panel
+    }
+    const labeled = attribs['id'] === undefined ? undefined : this.labeled.get(attribs['id'])
+    if (labeled !== undefined) return labeled
+    const state = stateOf(attribs)
+    if (state !== undefined) {
+      const called = this.ids.get(state)
+      // A button may as well lead down the page to it.
+      return (
+        nearest(tab, this.shown.get(state)) ?? (called !== undefined && looksLikePanel(called) ? called : undefined)
+      )
+    }
+    for (const name of ['data-tab', 'data-w-tab', 'data-tab-target', 'data-target']) {
+      const panel = nearest(tab, this.named.get(attribs[name]?.replace(/^[#.]/, '') ?? ''))
+      if (panel !== undefined) return panel
+    }
+    return undefined
+  }
+}
+
+function addTo(map: Map<string, Element[]>, name: string, element: Element): void {
+  const known = map.get(name)
+  if (known === undefined) map.set(name, [element])
+  else known.push(element)
+}
+
+/** Several groups of a page may call their panels alike: the one in the tab's own group, if that has no other. */
+function nearest(tab: Element, panels: readonly Element[] = []): Element | undefined {
+  if (panels.length < 2) return panels[0]
+  for (let { parent } = tab; parent !== null && isElement(parent); { parent } = parent) {
+    const box = parent
+    const inside = panels.filter((panel) => isInside(panel, box))
+    if (inside.length > 0) return inside.length === 1 ? inside[0] : undefined
+  }
+  return undefined
+}
+
+/** What a click sets: "tab=2" of `tab = 2`, or the `id` that it hands to a function. */
+function stateOf(attribs: Element['attribs']): string | undefined {
+  for (const name of clickAttributes) {
+    const script = attribs[name]
+    if (script === undefined) continue
+    const set = /^\s*(?<name>[\w.$]+)\s*=\s*['"]?(?<value>[\w-]+)['"]?\s*;?\s*$/.exec(script)?.groups
+    if (set !== undefined) return `${set['name']}=${set['value']}`
+    return /\([^)'"]*['"]#?(?<id>[\w-]+)['"]\s*\)/.exec(script)?.groups?.['id']
+  }
+  return undefined
+}
+
+function comparedState(expression: string): string | undefined {
+  const compared = /^\s*\{?[^=]*?(?<name>[\w.$]+)\s*={2,3}\s*['"]?(?<value>[\w-]+)['"]?\s*\}?\s*$/.exec(
+    expression,
+  )?.groups
+  return compared === undefined ? undefined : `${compared['name']}=${compared['value']}`
+}
+
+/**
+ * Titles and panels of one group that nothing ties to each other but their order: as many boxes of one shape as titles.
+ * Where the numbers differ, nothing tells which is whose.
+ */
+function pairsByOrder(group: Element): readonly (readonly [Element, Element])[] {
+  const labels = group.children.filter((child): child is Element => isElement(child) && child.name === 'label')
+  const titles =
+    labels.length >= 2 ? labels : titlesIn(group.attribs['role'] === 'tablist' ? group : (titleBoxOf(group) ?? group))
+  if (titles.length < 2 || titles.length > maxTabs) return []
+  const last = titles.at(-1)
+  const from = labels.length >= 2 && last !== undefined ? last : (titleBoxOf(group) ?? group)
+  const behind = boxesBehind(from)
+  const [first] = behind
+  const panels = behind.length === 1 && first !== undefined ? boxesIn(first) : behind
+  const shape = shapeOf(panels[0])
+  // The first one is shown; others of a list of things to filter are shown, too.
+  if (panels.length !== titles.length || !panels.slice(1).every(looksLikePanel)) return []
+  if (panels.some((panel) => shapeOf(panel) !== shape)) return []
+  return titles.flatMap((title, at) => {
+    const panel = panels[at]
+    return panel === undefined ? [] : [[title, panel] as const]
   })
-  if (named[0] !== undefined) return named[0]
-  const own = tab.attribs['id']
-  if (own === undefined) return undefined
-  return [...ids.values()].find(({ attribs }) => attribs['role'] === 'tabpanel' && attribs['aria-labelledby'] === own)
+}
+
+/** The first box of a group, where that holds its titles. */
+function titleBoxOf(group: Element): Element | undefined {
+  if (group.attribs['role'] === 'tablist') return undefined
+  const [first] = boxesIn(group)
+  return first !== undefined && titlesIn(first).length >= 2 ? first : undefined
+}
+
+/** Short lines that are all a box has, each with something to press. */
+function titlesIn(box: Element): Element[] {
+  const titles = box.children.filter(isElement).map((child) => pressed(child))
+  return titles.every((title) => title !== undefined) ? titles : []
+}
+
+function pressed(element: Element): Element | undefined {
+  const text = plainTextWithin(element, titleMaxChars * 4)?.trim() ?? ''
+  if (text === '' || singleSpaced(text).length > titleMaxChars) return undefined
+  const isButton = ({ name, attribs }: Element): boolean =>
+    name === 'button' ||
+    attribs['role'] === 'tab' ||
+    (name === 'a' && /^(?:#.*|javascript:.*|)$/.test(attribs['href'] ?? ''))
+  const [only, ...others] = element.children.filter(isElement)
+  if (isButton(element)) return element
+  return only !== undefined && others.length === 0 && isButton(only) ? element : undefined
+}
+
+function boxesIn(element: Element): Element[] {
+  return element.children.filter(
+    (child): child is Element => isElement(child) && (blockTags.has(child.name) || child.name === 'label'),
+  )
+}
+
+function boxesBehind(element: Element): Element[] {
+  const found: Element[] = []
+  for (let { next } = element; next !== null && found.length <= maxTabs; { next } = next)
+    if (isElement(next) && blockTags.has(next.name)) found.push(next)
+  return found
+}
+
+function shapeOf(element: Element | undefined): string {
+  return element === undefined ? '' : `${element.name}.${element.attribs['class']?.trim().split(/\s+/)[0] ?? ''}`
 }
 
 function isInside(element: Element, container: Element): boolean {

@@ -3,6 +3,7 @@ import { Element as DomElement, Text } from 'domhandler'
 import { isElement, plainText, plainTextWithin, singleSpaced, textData, type Element } from '../blocks/dom.js'
 import { containsBlocks } from '../blocks/element-text.js'
 import { silentTags } from '../boilerplate/silent-tags.js'
+import { countWords } from '../../text/count-words.js'
 import { isValueAlone } from '../tables/value-rows.js'
 
 const cellMaxChars = 80
@@ -74,11 +75,23 @@ function cellsOf(element: Element): string[] | undefined {
     if (!isOneBox(child)) return undefined
     // Most boxes hold too much to be cells, and are looked at no further.
     const text = singleSpaced(plainTextWithin(child, sourceMaxChars) ?? '').trim()
-    if (text === '' || text.length > cellMaxChars || cells.length === maxCells || containsBlocks(innermost(child)))
+    if (
+      text === '' ||
+      text.length > cellMaxChars ||
+      cells.length === maxCells ||
+      containsBlocks(innermost(child)) ||
+      isTitleOrSentence(child, text)
+    )
       return undefined
     cells.push(text)
   }
   return cells.length < 2 ? undefined : cells
+}
+
+/** What heads a page, a sentence and what has lines of its own is no cell. */
+function isTitleOrSentence(element: Element, text: string): boolean {
+  if (/^h[12]$/.test(element.name) || (/[.!?]$/.test(text) && countWords(text) > 4)) return true
+  return element.children.some((child) => isElement(child) && child.name === 'br')
 }
 
 /** The box that a box of a box holds alone. */
@@ -103,6 +116,11 @@ function pairCells(element: Element, cells: readonly string[]): boolean {
     setRows(element, turns)
     return true
   }
+  const groups = groupsOf(cells)
+  if (groups !== undefined) {
+    setRows(element, groups)
+    return true
+  }
   const names = cells.findIndex(isValueAlone)
   const values = cells.slice(names)
   if (names < 2 || !values.every(isValueAlone)) return false
@@ -120,6 +138,14 @@ function pairCells(element: Element, cells: readonly string[]): boolean {
   return true
 }
 
+/** Names each with as many values behind it: "Monday, 9–12, 14–18, Tuesday, 9–12, closed". */
+function groupsOf(cells: readonly string[]): Row[] | undefined {
+  const size = cells.findIndex((cell, at) => at > 0 && !isValueAlone(cell))
+  if (size < 3 || cells.length % size !== 0) return undefined
+  if (!cells.every((cell, at) => isValueAlone(cell) === (at % size !== 0))) return undefined
+  return cells.flatMap((name, at) => (at % size === 0 ? [rowOf(name, cells.slice(at + 1, at + size))] : []))
+}
+
 /** Rows of boxes right behind each other: the first has names, and the second nothing but values. */
 function pairRows(first: Element, names: readonly string[]): boolean {
   if (names.some(isValueAlone)) return false
@@ -130,8 +156,10 @@ function pairRows(first: Element, names: readonly string[]): boolean {
       if ((textData(next) ?? '').trim() !== '') break
       continue
     }
+    // The row of names may look otherwise than those of values, which look alike.
+    const like = rows[0] ?? next
     const cells =
-      next.name === first.name && next.attribs['class'] === first.attribs['class'] ? cellsOf(next) : undefined
+      next.name === first.name && next.attribs['class'] === like.attribs['class'] ? cellsOf(next) : undefined
     if (cells?.length !== names.length) break
     rows.push(next)
     values.push(cells)

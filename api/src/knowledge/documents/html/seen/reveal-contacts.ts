@@ -1,7 +1,8 @@
-import { appendChild } from 'domutils'
-import { Text } from 'domhandler'
+import { appendChild, removeElement, replaceElement } from 'domutils'
+import { Element as DomElement, Text } from 'domhandler'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { isElement, plainText, type Element } from '../blocks/dom.js'
+import { lineAround } from './line-around.js'
 
 /**
  * Writes beside a link what it leads to and does not show: the address behind "Send us an email", the number behind an
@@ -10,10 +11,22 @@ import { isElement, plainText, type Element } from '../blocks/dom.js'
 export function revealContacts(body: Element, elements: readonly Element[]): void {
   let shown: string | undefined
   for (const link of elements) {
+    if (link.name === 'img' && link.attribs['alt']?.trim() === '@') {
+      replaceElement(link, new Text('@'))
+      continue
+    }
+    if (link.name === 'iframe') {
+      showPlace(link)
+      continue
+    }
+    if (link.attribs['style'] !== undefined && reversedStyle.test(link.attribs['style'])) {
+      reverse(link)
+      continue
+    }
     const href = link.name === 'a' ? link.attribs['href'] : undefined
     if (href === undefined || link.parent === null || !leadsToContact.test(href)) continue
     const text = plainText(link).trim()
-    const hidden = addressBehind(href, text) ?? numberBehind(link, href, text) ?? placeBehind(href)
+    const hidden = addressBehind(link, href, text) ?? numberBehind(link, href, text) ?? placeBehind(href)
     if (hidden === undefined) continue
     shown ??= keyOf(plainText(body))
     if (shown.includes(keyOf(hidden.value))) continue
@@ -35,7 +48,29 @@ const leadsToContact = /^\s*(?:mailto|tel)|wa\.me|whatsapp|google|apple|openstre
 
 const keyOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}@]+/gu, '')
 
-function addressBehind(href: string, text: string): Hidden | undefined {
+const reversedStyle =
+  /unicode-bidi\s*:[^;]*bidi-override[^]*direction\s*:\s*rtl|direction\s*:\s*rtl[^]*unicode-bidi\s*:[^;]*bidi-override/i
+
+/** An address that is written from its end, and drawn from right to left. */
+function reverse(element: Element): void {
+  const text = [...plainText(element).trim()].toReversed().join('')
+  if (!/^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u.test(text)) return
+  for (const child of element.children.slice()) removeElement(child)
+  appendChild(element, new Text(text))
+}
+
+/** A map in a frame shows the place that its address asks for. */
+function showPlace(frame: Element): void {
+  const place = placeBehind(frame.attribs['src'] ?? frame.attribs['data-src'] ?? '')
+  if (place !== undefined) replaceElement(frame, new DomElement('p', {}, [new Text(place.value)]))
+}
+
+/** Words before the name of who made a site, which is no way to reach the business. */
+const credit =
+  /(?<!\p{L})(?:(?:web\s?)?(?:site|design\p{L}*|sito|seite|webdesign|développ\p{L}*|develop\p{L}*|made|built|credits?|powered|hosted|realizz\p{L}*|creat\p{L}*|réalis\p{L}*|umsetzung|desarroll\p{L}*|diseñ\p{L}*|desenvolv\p{L}*)(?:\s+(?:and|e|und|et|y)\s+\p{L}+)?\s*(?:by|von|da|di|par|por|:|©|–|-)\s*)$/iu
+
+function addressBehind(link: Element, href: string, text: string): Hidden | undefined {
+  if (text !== '' && isInFooter(link) && credit.test(lineAround(link).before)) return undefined
   const address = /^\s*mailto:\s*([^\s?,;<>]{1,64}@[^\s?,;<>]{3,100})/i.exec(decoded(href))?.[1]
   return address === undefined || text.includes('@') ? undefined : { value: address }
 }
@@ -46,13 +81,16 @@ function addressBehind(href: string, text: string): Hidden | undefined {
  */
 function numberBehind(link: Element, href: string, text: string): Hidden | undefined {
   if (/\d{3}/.test(text) || (isInFooter(link) && text !== '' && !/whats\s?app/i.test(text))) return undefined
-  const whatsApp = /^https?:\/\/(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=)\+?(\d{7,15})/i.exec(
-    decoded(href),
-  )?.[1]
+  const whatsApp =
+    /^(?:whatsapp:\/\/send\/?\?(?:[^#]*&)?phone=|https?:\/\/(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=))\+?\s?(\d{7,15})/i.exec(
+      decoded(href),
+    )?.[1]
   if (whatsApp !== undefined) return { value: written(`+${whatsApp}`), label: 'WhatsApp' }
   // A link without anything in it is read as a line of its own.
   if (text !== '' || link.children.length === 0) return undefined
-  const number = /^\s*tel:\s*([+\d(][\d\s()./-]{5,24})\s*$/i.exec(decoded(href))?.[1]?.trim()
+  const number = /^\s*(?:tel|callto):(?:\/\/)?\s*([+\d(][\d\s()./-]{5,24})\s*(?:[;?].*)?$/i
+    .exec(decoded(href))?.[1]
+    ?.trim()
   return number === undefined ? undefined : { value: written(number) }
 }
 

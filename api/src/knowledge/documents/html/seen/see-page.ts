@@ -1,13 +1,16 @@
 import type { HtmlDocument } from '../../../crawl/scan/html-tree.js'
 import { languageOfTag, type Language } from '../../../languages/language.js'
-import { isElement, textData, type AnyNode, type Element } from '../blocks/dom.js'
+import { isElement, plainText, textData, type AnyNode, type Element } from '../blocks/dom.js'
 import { assemblePage } from './assemble-page.js'
 import { decodeProtectedAddresses } from './protected-addresses.js'
-import { removeStruck, writeInlineMarkup } from './inline-markup.js'
+import { writeInlineMarkup } from './inline-markup.js'
 import { joinLetters, withoutBreakSigns } from './join-letters.js'
 import { namePanels } from './name-panels.js'
+import { namePeriods } from './name-periods.js'
 import { pairRuns } from './pair-runs.js'
+import { removeStruck } from './remove-struck.js'
 import { revealContacts } from './reveal-contacts.js'
+import { joinSplitPrices } from './split-prices.js'
 import { showChoices, showDialogs } from './show-choices.js'
 
 /**
@@ -22,14 +25,25 @@ export function seePage(root: HtmlDocument, usual: Language): void {
   assemblePage(body)
   const elements = elementsOf(body)
   decodeProtectedAddresses(elements)
-  removeStruck(elements)
+  removeStruck(elements, stylesOf(html, elements))
   for (const element of elements) joinLetters(element)
-  writeInlineMarkup(body, elements, languageOfTag(html.attribs['lang']) ?? usual)
+  const language = languageOfTag(html.attribs['lang']) ?? usual
+  writeInlineMarkup(elements, language)
+  joinSplitPrices(elements, language)
   namePanels(body, elements)
   showDialogs(elements)
   showChoices(elements)
   revealContacts(body, elements)
+  namePeriods(elements)
   pairRuns(elements)
+}
+
+/** Contents of the page's own style elements. */
+function stylesOf(html: Element, elements: readonly Element[]): string[] {
+  const head = html.children.find((child): child is Element => isElement(child) && child.name === 'head')
+  return [...(head?.children ?? []), ...elements].flatMap((each) =>
+    isElement(each) && each.name === 'style' ? [plainText(each)] : [],
+  )
 }
 
 /** All elements in the order of the page. Texts lose the signs that only say where they may be broken on the way. */

@@ -45,7 +45,7 @@ function choicesOf(select: Element): string[] {
 
 const openers = ['commandfor', 'popovertarget', 'aria-controls', 'data-bs-target', 'data-target', 'data-modal-target']
 
-/** A dialog that something on the page opens is read as any part that is closed at first. */
+/** A dialog that is open is shown; one that something on the page opens is read as any part that is closed at first. */
 export function showDialogs(elements: readonly Element[]): void {
   const dialogs = elements.filter(({ name }) => name === 'dialog')
   if (dialogs.length === 0) return
@@ -53,7 +53,8 @@ export function showDialogs(elements: readonly Element[]): void {
     elements.flatMap(({ attribs }) => openers.flatMap((name) => attribs[name]?.replace(/^#/, '').split(/\s+/) ?? [])),
   )
   for (const element of dialogs)
-    if (opened.has(element.attribs['id'] ?? '')) {
+    if (element.attribs['open'] !== undefined) element.name = 'div'
+    else if (opened.has(element.attribs['id'] ?? '')) {
       element.name = 'div'
       element.attribs = { ...element.attribs, hidden: '' }
     }

@@ -1,4 +1,4 @@
-import { isElement, textData, type AnyNode, type Element } from '../blocks/dom.js'
+import { isElement, plainText, textData, type AnyNode, type Element } from '../blocks/dom.js'
 import { blockTags, headingTags } from '../blocks/element-text.js'
 import { silentTags } from '../boilerplate/silent-tags.js'
 
@@ -17,7 +17,7 @@ export const articleTags: ReadonlySet<string> = new Set([
   'hr',
 ])
 
-/** Inline boxes that are all a line has, each of another look: a label and its value. */
+/** Inline boxes that are all a line has, each of another look: a label and its value. "$9" and "/month" are one. */
 export function boxesIn(line: Element): Element[] | undefined {
   const boxes: Element[] = []
   for (const child of line.children) {
@@ -29,7 +29,8 @@ export function boxesIn(line: Element): Element[] | undefined {
     first !== undefined &&
     second !== undefined &&
     boxes.every((box) => boxTags.has(box.name)) &&
-    shapeOf(first) !== shapeOf(second)
+    shapeOf(first) !== shapeOf(second) &&
+    !/^\s*[/,.]/.test(plainText(second))
     ? boxes
     : undefined
 }

@@ -1,7 +1,7 @@
 import { isElement, textData, type AnyNode, type Element } from '../blocks/dom.js'
 import { tableRow } from './table-text.js'
 import { namesDay } from '../../text/text-patterns.js'
-import { isValueAlone } from './value-rows.js'
+import { hasPrice, isValueAlone } from './value-rows.js'
 
 /** More cells than this are data for machines. */
 const maxRows = 500
@@ -81,6 +81,7 @@ export function tableRows(
   const lines: string[] = caption === '' ? [] : [caption]
   let names: string[] | undefined
   let areNamesOpen = false
+  let above = ''
   for (const [at, row] of grid.entries()) {
     const texts = Array.from({ length: columns }, (_, column) => row[column]?.text ?? '')
     const distinct = [...new Set(texts.filter((text) => text !== ''))]
@@ -98,18 +99,46 @@ export function tableRows(
       at < grid.length - 1 &&
       (read[at]?.isInHead === true || marked !== undefined || (at === 0 && standsOut(grid, columns)))
     if (isNames) {
-      const above: string[] | undefined = areNamesOpen ? names : undefined
-      names = texts.map((text, column) => joined(above?.[column] ?? '', text))
+      const wider: string[] | undefined = areNamesOpen ? names : undefined
+      names = texts.map((text, column) => joined(wider?.[column] ?? '', text))
       areNamesOpen = true
       continue
     }
     areNamesOpen = false
+    if (isContinued(texts, above)) texts[0] = above
+    above = texts[0] ?? ''
+    const pairs = pairsIn(texts, names)
+    if (pairs !== undefined) {
+      lines.push(...pairs)
+      continue
+    }
     const beside = names ?? texts.map((_, column) => row[column]?.column ?? '')
     const line = tableRow(texts, beside)
     if (line !== undefined) lines.push(line)
   }
   return lines
 }
+
+/** Whether a row has values alone and no name: the second hours of the day above. */
+function isContinued([first, ...rest]: readonly string[], above: string): boolean {
+  const values = rest.filter((text) => text !== '')
+  return first === '' && above !== '' && values.length > 0 && values.every(isValueAlone)
+}
+
+/** Names and values by turns in one row: a menu in two columns, each dish with its price. */
+function pairsIn(texts: readonly string[], names: readonly string[] | undefined): string[] | undefined {
+  if (texts.length < 4 || texts.length % 2 !== 0) return undefined
+  if (names !== undefined && names.some((name, at) => name !== names[at % 2])) return undefined
+  const pairs: (readonly [string, string])[] = []
+  for (let at = 0; at < texts.length; at += 2) pairs.push([texts[at] ?? '', texts[at + 1] ?? ''])
+  const said = pairs.filter(([name, value]) => name !== '' || value !== '')
+  const areRows = said.every(
+    ([name, value]) => name !== '' && !isValueAlone(name) && (isValueAlone(value) || barePrice.test(value)),
+  )
+  return areRows && said.length > 0 ? said.flatMap((pair) => tableRow(pair) ?? []) : undefined
+}
+
+const barePrice = /^\d{1,4}[.,]\d{2}$/
 
 /** Names in two rows, the wider above: "Summer" over "Adults" and "Children". */
 function joined(above: string, text: string): string {
@@ -155,6 +184,7 @@ const minColumns = 3
  */
 function standsOut(grid: readonly (readonly (Cell | undefined)[])[], columns: number): boolean {
   const [first = [], ...rest] = grid
+  if (namesValues(first, rest, columns)) return true
   if (columns < minColumns || rest.length < minRowsBelow || first.length < columns) return false
   const texts = first.map((cell) => cell?.text ?? '')
   if (
@@ -163,6 +193,31 @@ function standsOut(grid: readonly (readonly (Cell | undefined)[])[], columns: nu
   )
     return false
   return texts.some((_, column) => rest.every((row) => /\d/.test(row[column]?.text ?? '')))
+}
+
+/**
+ * "Adults", "Children" over "12 €", "6 €", or an empty cell, "Small", "Large" over a dish and its prices: nothing in the
+ * first row is a value, and all below its names are.
+ */
+function namesValues(
+  first: readonly (Cell | undefined)[],
+  rest: readonly (readonly (Cell | undefined)[])[],
+  columns: number,
+): boolean {
+  const texts = first.map((cell) => cell?.text ?? '')
+  const from = texts[0] === '' || columns >= minColumns ? 1 : 0
+  const areNames = texts.every(
+    (text, at) => (at === 0 && text === '') || (/\p{L}{2}/u.test(text) && !isValueAlone(text) && text.length <= 40),
+  )
+  if (!areNames || first.length !== columns || rest.length === 0 || new Set(texts).size < columns) return false
+  const isValue = (cell: Cell | undefined): boolean => isValueAlone(cell?.text ?? '')
+  if (rest.every((row) => row.length === columns && row.every(isValue))) return true
+  // A day on which one opens by appointment stands over days with hours, and is no name of theirs.
+  const isBelow = (cell: Cell | undefined): boolean => (texts[0] === '' ? isValue(cell) : hasPrice(cell?.text ?? ''))
+  return (
+    from === 1 &&
+    rest.every(([, ...cells]) => cells.some(isBelow) && cells.every((cell) => isBelow(cell) || cell?.text === ''))
+  )
 }
 
 function layOut(rows: readonly Element[], textOf: (cell: Element) => string): (Cell | undefined)[][] {

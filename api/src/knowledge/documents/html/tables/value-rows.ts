@@ -17,7 +17,7 @@ const money =
   /(?:\p{Sc}|eur(?:o|os)?|usd|gbp)\s?\d|(?<![\d.,’'])\d[\d.,’']*\s?(?:\p{Sc}|eur(?:o|os)?(?!\p{L})|(?:usd|gbp)(?!\p{L})|,-)/iu
 const clockSpan =
   /^\W*(?:(?:from|dalle|ore)\s)?\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?\s?(?:[–—-]|to|alle)\s?\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?(?![\d\p{L}])[\d\s:.,;/–—\-apm]*$/iu
-const closed = /^(?:closed|chius[oa])$/iu
+const closed = /^(?:closed|chius[oa]|geschlossen|ruhetag|ferm[ée]e?|cerrad[oa]|fechad[oa]|encerrad[oa])$/iu
 
 /** Whether a line is a badge on a card. */
 export function isBadge(text: string): boolean {

@@ -1,0 +1,88 @@
+import { removeElement, replaceElement } from 'domutils'
+import { Text } from 'domhandler'
+import { isElement, plainText, textData, type AnyNode, type Element } from '../blocks/dom.js'
+import { writeFraction } from '../../text/shifted-text.js'
+
+const number = /^\s*\d{1,3}\s*$/
+const slash = /^\s*[/⁄∕]\s*$/
+const fractionClass = /(?:^|[\s_-])(?:frac(?:tion)?s?|diagonal-fractions)(?:$|[\s_-])/i
+const fractionStyle = /font-variant-numeric\s*:[^;]*fractions|font-feature-settings\s*:[^;]*["']frac["']/i
+
+/**
+ * Writes a fraction that begins with this element on the line: raised digits over lowered ones with or without a slash,
+ * or an element that is named or styled as a fraction.
+ * @param before ends the line before the element
+ */
+export function replaceFraction(element: Element, before: string): boolean {
+  const { attribs } = element
+  if (fractionClass.test(attribs['class'] ?? '') || fractionStyle.test(attribs['style'] ?? '')) {
+    const [over, under] = partsIn(element)
+    if (over === undefined || under === undefined) return false
+    replaceElement(element, new Text(writeFraction(over, under, before)))
+    return true
+  }
+  const over = plainText(element)
+  if (element.name !== 'sup' || !number.test(over)) return false
+  const below = denominatorOf(element, before)
+  if (below === undefined) return false
+  for (const node of below) removeElement(node)
+  const under = below.at(-1)
+  replaceElement(element, new Text(writeFraction(over, under === undefined ? '' : plainText(under), before)))
+  return true
+}
+
+/** Both numbers of an element that shows nothing else. */
+function partsIn(element: Element): string[] {
+  const whole = /^\s*(\d{1,3})\s*[/⁄∕]\s*(\d{1,3})\s*$/.exec(plainText(element))
+  if (whole !== null) return whole.slice(1)
+  const parts = element.children
+    .filter((child) => isElement(child) || (textData(child) ?? '').trim() !== '')
+    .map(plainText)
+  return parts.length === 2 && parts.every((part) => number.test(part)) ? parts : []
+}
+
+/** What stands below the line of a fraction: the slash, if there is one, and the digits. */
+function denominatorOf({ next }: Element, before: string): (AnyNode & { parent: AnyNode['parent'] })[] | undefined {
+  if (next === null) return undefined
+  if (slash.test(plainText(next))) return next.next !== null && isLowered(next.next) ? [next, next.next] : undefined
+  // "x²₁" is no fraction, and "3½" without a slash is.
+  return isLowered(next) && !/\p{L}$/u.test(before) ? [next] : undefined
+}
+
+function isLowered(node: AnyNode): boolean {
+  return isElement(node) && node.name === 'sub' && number.test(plainText(node))
+}
+
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const subscripts = '₀₁₂₃₄₅₆₇₈₉'
+
+/** A formula in MathML as a line; a reader of text would leave out all of it. @param before ends the line before it */
+export function writeFormula(formula: Element, before: string): string {
+  let written = ''
+  const visit = (node: AnyNode): void => {
+    if (!isElement(node)) {
+      written += (textData(node) ?? '').trim()
+      return
+    }
+    if (node.name.startsWith('annotation')) return
+    const parts = node.children.filter(isElement)
+    const [first, second] = parts.map((part) => plainText(part).replace(/\s+/g, ''))
+    if (parts.length !== 2 || first === undefined || second === undefined || !/^m(?:frac|sup|sub)$/.test(node.name)) {
+      node.children.forEach(visit)
+      return
+    }
+    if (node.name === 'mfrac')
+      written +=
+        number.test(first) && number.test(second)
+          ? writeFraction(first, second, before + written)
+          : `${first}/${second}`
+    else {
+      const signs = node.name === 'msup' ? superscripts : subscripts
+      written += /^\d+$/.test(second)
+        ? first + [...second].map((digit) => signs[Number(digit)] ?? digit).join('')
+        : `${first}${node.name === 'msup' ? '^' : '_'}${second}`
+    }
+  }
+  formula.children.forEach(visit)
+  return written
+}

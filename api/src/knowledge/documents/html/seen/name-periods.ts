@@ -1,0 +1,46 @@
+import { prepend } from 'domutils'
+import { Text } from 'domhandler'
+import { isElement, plainTextWithin, singleSpaced, type Element } from '../blocks/dom.js'
+import { isValueAlone } from '../tables/value-rows.js'
+
+/** Names of scripts for what a price is paid for; templates have them in English. */
+const period = /(?:^|[^a-z])(?<name>(?:month|year|annual|week|quarter|day|dai)(?:ly|s)?)(?![a-z])/i
+const hooks = ['class', 'id', 'data-period', 'data-billing', 'data-interval', 'data-term']
+const priceMaxChars = 60
+
+/**
+ * Names both prices of a switch between months and years, where nothing but a class does: "€12" and "€120" would be one
+ * price twice.
+ */
+export function namePeriods(elements: readonly Element[]): void {
+  for (const element of elements) {
+    const { next } = element
+    const sibling = next !== null && !isElement(next) ? next.next : next
+    if (sibling === null || !isElement(sibling) || sibling.name !== element.name) continue
+    const [first, second] = [periodOf(element), periodOf(sibling)]
+    if (first === undefined || second === undefined || first === second) continue
+    if (!isBarePrice(element) || !isBarePrice(sibling)) continue
+    putName(element, first)
+    putName(sibling, second)
+  }
+}
+
+/** What the names of a price that a switch shows say it is paid for. */
+export function periodOf({ attribs }: Element): string | undefined {
+  for (const name of hooks) {
+    const found = attribs[name] === undefined ? undefined : period.exec(attribs[name])?.groups?.['name']
+    if (found !== undefined) return found.toLowerCase()
+  }
+  return undefined
+}
+
+function isBarePrice(element: Element): boolean {
+  const text = singleSpaced(plainTextWithin(element, priceMaxChars) ?? '').trim()
+  return isValueAlone(text) && !/\p{Ll}{3}/u.test(text)
+}
+
+function putName(price: Element, name: string): void {
+  const [first] = price.children
+  const label = new Text(` ${name}: `)
+  if (first !== undefined) prepend(first, label)
+}

@@ -1,0 +1,106 @@
+import { removeElement } from 'domutils'
+import { isElement, plainText, plainTextWithin, singleSpaced, type Element } from '../blocks/dom.js'
+import { hasPrice, isValueAlone } from '../tables/value-rows.js'
+import { rulesOf, Selectors } from './style-rules.js'
+
+const struckTags: ReadonlySet<string> = new Set(['s', 'del', 'strike'])
+const decoration = /(?:^|;)\s*text-decoration(?:-line)?\s*:([^;]*)/gi
+/** Utility classes of Tailwind and Bootstrap, and the ones that say nothing else. */
+const struckClass =
+  /(?:^|\s)(?:line-through|text-decoration-line-through|text-strike(?:-?through)?|strike-?through|u-strike)(?:$|\s)/i
+
+/** Removes what is struck out: the page does not say it any more. @param styles of the page's own style elements */
+export function removeStruck(elements: readonly Element[], styles: readonly string[]): void {
+  const rules = styles.filter((style) => style.includes('text-decoration')).flatMap(rulesOf)
+  const sheet = {
+    struck: selectorsOf(rules, true),
+    plain: selectorsOf(rules, false),
+  }
+  for (const element of elements) {
+    if (element.parent === null || !isStruck(element, sheet)) continue
+    removeTwins(element)
+    removeElement(element)
+  }
+  for (const element of elements) if (element.parent !== null && isFormerPrice(element)) removeElement(element)
+}
+
+type Sheet = Readonly<Record<'struck' | 'plain', Selectors>>
+
+function selectorsOf(rules: ReturnType<typeof rulesOf>, struck: boolean): Selectors {
+  return new Selectors(
+    rules.flatMap(({ selectors, declarations, isEverywhere }) =>
+      isEverywhere && strikes(declarations) === struck ? selectors : [],
+    ),
+  )
+}
+
+/** Whether declarations strike out, or say that nothing does; undefined where they say neither. */
+function strikes(declarations: string): boolean | undefined {
+  let struck: boolean | undefined
+  for (const [, value = ''] of declarations.matchAll(decoration)) struck = /\bline-through\b/i.test(value)
+  return struck
+}
+
+function isStruck(element: Element, { struck, plain }: Sheet): boolean {
+  const { style, class: classes } = element.attribs
+  const own = style === undefined ? undefined : strikes(style)
+  if (own !== undefined) return own
+  if (!struck.isEmpty && struck.applyTo(element)) return true
+  if (struckTags.has(element.name)) return plain.isEmpty || !plain.applyTo(element)
+  return classes !== undefined && struckClass.test(classes)
+}
+
+const priceBoxClass = /(?:^|[\s_-])(?:prices?|prezz[oi]|preise?|prix|precios?|precos?)(?:$|[\s_-])/i
+/** Characters of a box that shows one price, the former one and words such as "Sale". */
+const priceBoxMaxChars = 400
+const maxBoxDepth = 5
+
+/**
+ * Shops write the price before a sale twice in the box of a price: struck out, and once more for when there is no sale,
+ * which a style hides. It is none that holds.
+ */
+function removeTwins(struck: Element): void {
+  const price = singleSpaced(plainText(struck)).trim()
+  if (!isValueAlone(price)) return
+  let box: Element | undefined
+  let at: Element = struck
+  for (let depth = 0; depth < maxBoxDepth && at.parent !== null && isElement(at.parent); depth++) {
+    at = at.parent
+    if (/^(?:li|ul|ol|tr|td|table|main|body)$/.test(at.name) || plainTextWithin(at, priceBoxMaxChars) === undefined)
+      break
+    if (priceBoxClass.test(at.attribs['class'] ?? '')) box = at
+  }
+  if (box === undefined) return
+  const twins: Element[] = []
+  let others = 0
+  const visit = (element: Element): void => {
+    const children = element.children.filter(isElement)
+    const text = element === struck ? '' : singleSpaced(plainText(element)).trim()
+    if (element === struck || text === '') return
+    if (text === price) twins.push(element)
+    else if (children.length > 0) children.forEach(visit)
+    else if (isValueAlone(text)) others++
+  }
+  visit(box)
+  if (others > 0) for (const twin of twins) removeElement(twin)
+}
+
+const formerClass =
+  /(?:^|[\s_-])(?:(?:original|old|was|former|previous|before|compare(?:-?at)?|strike(?:d|-?through)?|crossed)[\s_-]{0,2}(?:price|amount)|(?:price|amount)[\s_-]{0,2}(?:original|old|was|former|previous|before|compare(?:-?at)?|strike(?:d|-?through)?|crossed)|compare-?at|strike(?:d|-?through))(?:$|[\s_-])/i
+/** Boxes around a former price in which the current one stands. */
+const maxPriceDepth = 2
+
+/** A price alone that its name calls the former one, with another beside it: a style strikes it out. */
+function isFormerPrice(element: Element): boolean {
+  if (!formerClass.test(element.attribs['class'] ?? '')) return false
+  const price = singleSpaced(plainText(element)).trim()
+  if (!isValueAlone(price)) return false
+  let { parent } = element
+  for (let depth = 0; depth < maxPriceDepth && parent !== null; depth++) {
+    const text = plainTextWithin(parent, priceBoxMaxChars)
+    if (text === undefined) return false
+    if (hasPrice(text.replace(plainText(element), ' '))) return true
+    ;({ parent } = parent)
+  }
+  return false
+}
