@@ -2,6 +2,7 @@ import type { Language } from '../../languages/language.js'
 import type { PdfItem } from '../opened-file.js'
 import { withAccents } from './pdf-accents.js'
 import { withoutMarks } from './pdf-marks.js'
+import { joinLetters } from '../text/set-apart.js'
 import { countWords } from '../text/text-patterns.js'
 
 /** A line of a page, with the parts that wide gaps separate: cells, if it is a row of a table. */
@@ -48,17 +49,6 @@ const minColumnLines = 3
 /** Lines of a page in the order they are read: columns of text one after the other, rows of tables whole. */
 export function linesOfPage(items: readonly PdfItem[], language: Language): Line[] {
   return readRows(rowsOf(withoutMarks(items, language)), 0).filter((line) => line.text !== '')
-}
-
-/** A heading that is set with white between its letters: "O P E N I N G". */
-const setApart = /(?<!\S)\p{L}(?: \p{L}(?!\S)){4,}/gu
-
-/** Words whose letters are set apart, whole again; a row of the alphabet is no word. */
-function joinLetters(text: string): string {
-  return text.replace(setApart, (letters) => {
-    const joined = letters.replaceAll(' ', '')
-    return [...joined].sort((a, b) => a.localeCompare(b)).join('') === joined ? letters : joined
-  })
 }
 
 /** Runs of dots lead from a dish to its price: they are white, too. */
