@@ -55,8 +55,8 @@ export class Styles {
     if (id === undefined || !this.#styles.has(id)) return undefined
     const known = this.#looks.get(id)
     if (known !== undefined) return known
-    let look: Look = {}
-    for (const style of this.#lineOf(id)) look = { ...style.look, ...look }
+    const look: Look = {}
+    for (const style of this.#lineOf(id).toReversed()) Object.assign(look, style.look)
     this.#looks.set(id, look)
     return look
   }
