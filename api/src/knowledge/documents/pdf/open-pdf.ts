@@ -1,6 +1,6 @@
 import type { OpenedFile, OutlineEntry, PdfItem } from '../opened-file.js'
 import { shownAnnotations, struckBoxes, withAnnotations, type Annotation } from './pdf-annotations.js'
-import { inReadingOrder } from './pdf-hebrew.js'
+import { inReadingOrder } from './pdf-reading-order.js'
 import { Drawings } from './pdf-layers.js'
 import { seenParts, type TextRun } from './pdf-seen.js'
 import { drawnOnce } from './pdf-twice.js'

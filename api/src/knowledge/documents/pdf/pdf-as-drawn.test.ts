@@ -12,7 +12,10 @@ import {
 } from 'pdf-lib'
 import { describe, expect, it, test } from 'vitest'
 import { layOutFile } from '../lay-out-file.js'
+import type { PdfItem } from '../opened-file.js'
 import { openPdf } from './open-pdf.js'
+import { linesOfPage } from './pdf-columns.js'
+import { inReadingOrder } from './pdf-reading-order.js'
 
 type Draw = (page: PDFPage, document: PDFDocument, font: PDFFont) => Promise<void> | void
 type Line = [text: string, x: number, y: number, size?: number]
@@ -312,4 +315,36 @@ describe('what stands in a form or on a page', () => {
 test('a short word whose letters are set apart is one, and sizes are none', async () => {
   expect(await read((page) => write(page, ['M e n u', 60, 700, 18], ['Soup of the day', 60, 670]))).toMatch(/^Menu >/)
   expect(await read((page) => write(page, ['Sizes: S M L X', 60, 700]))).toBe('Sizes: S M L X')
+})
+
+describe('what is read from right to left', () => {
+  const linesOf = (...items: PdfItem[]): string[] => linesOfPage(items, 'en').map(({ text }) => text)
+
+  it('begins at the right, though its words are drawn from the left', () => {
+    const words: PdfItem[] = [
+      ['שקלים', 60, 700, 30, 12],
+      ['45', 95, 700, 14, 12],
+      ['הוא', 114, 700, 20, 12],
+      ['מחיר', 139, 700, 26, 12],
+    ]
+    expect(linesOf(...words)).toEqual(['מחיר הוא 45 שקלים'])
+    const english: PdfItem[] = [
+      ['Cleaning and', 60, 680, 70, 12],
+      ['repairs of clocks and barometers', 135, 680, 200, 12],
+    ]
+    expect(linesOf(...words, ...english)).toEqual([
+      'מחיר הוא 45 שקלים',
+      'Cleaning and repairs of clocks and barometers',
+    ])
+    expect(linesOf(...words.slice(0, 2), ['העסק נקרא בשמו המלא', 60, 660, 200, 12], ...words.slice(2))[0]).toBe(
+      'מחיר הוא 45 שקלים',
+    )
+  })
+
+  it('is Arabic in its letters, whatever their forms and their order in the file', () => {
+    const read = (text: string): string => inReadingOrder([[[text, 0, 0, 100, 10]]])[0]![0]![0]
+    expect(read('\ufeae\ufecc\ufeb3')).toBe('سعر')
+    expect(read('\ufeb3\ufecc\ufeae')).toBe('سعر')
+    expect(read([...'سعر الخدمة 54'].toReversed().join(''))).toBe('سعر الخدمة 45')
+  })
 })
