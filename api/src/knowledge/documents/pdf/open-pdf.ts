@@ -1,4 +1,5 @@
 import type { OpenedFile, OutlineEntry, PdfItem } from '../opened-file.js'
+import { numberActualTexts, withActualTexts, type ActualTexts } from './pdf-actual-text.js'
 import { shownAnnotations, struckBoxes, withAnnotations, type Annotation } from './pdf-annotations.js'
 import { inReadingOrder } from './pdf-reading-order.js'
 import { Drawings } from './pdf-layers.js'
@@ -58,13 +59,14 @@ export async function openPdf(
 ): Promise<OpenedFile> {
   const { getDocumentProxy } = await import('unpdf')
   // Pictures say nothing here, and are not to be unpacked.
-  const pdf = await getDocumentProxy(bytes, { stopAtErrors: false, verbosity: 0, maxImageSize: 1 })
+  const numbered = numberActualTexts(bytes)
+  const pdf = await getDocumentProxy(numbered.bytes, { stopAtErrors: false, verbosity: 0, maxImageSize: 1 })
   const pages: PdfItem[][] = []
   const fonts = new FontWeights()
   const drawings = await Drawings.of(pdf, !weights).catch(() => undefined)
   for (let number = 1; number <= Math.min(pdf.numPages, maxPages); number++) {
     const page = await pdf.getPage(number)
-    pages.push(await readPage(page, weights ? fonts : undefined, drawings))
+    pages.push(await readPage(page, { fonts: weights ? fonts : undefined, drawings, texts: numbered.texts }))
     page.cleanup()
   }
   const meta = await pdf.getMetadata().catch(() => undefined)
@@ -80,10 +82,16 @@ export async function openPdf(
   }
 }
 
+interface OfDocument {
+  fonts: FontWeights | undefined
+  drawings: Drawings | undefined
+  texts: ActualTexts
+}
+
 /** The runs of text of a page as it is seen. */
-async function readPage(page: PdfPage, fonts?: FontWeights, drawings?: Drawings): Promise<PdfItem[]> {
-  const content = await page.getTextContent()
-  const runs = content.items.filter((item) => 'str' in item)
+async function readPage(page: PdfPage, { fonts, drawings, texts }: OfDocument): Promise<PdfItem[]> {
+  const content = await page.getTextContent({ includeMarkedContent: texts.size > 0 })
+  const runs = withActualTexts<Extract<(typeof content.items)[number], { str: string }>>(content.items, texts)
   // A page that cannot be drawn can still be read.
   const drawing = await drawings?.draw(page).catch(() => undefined)
   const annotations = shownAnnotations(
@@ -97,6 +105,7 @@ async function readPage(page: PdfPage, fonts?: FontWeights, drawings?: Drawings)
   )
   const items = runs.flatMap((run, at) =>
     (seen[at] ?? [{ text: run.str, offset: 0, width: run.width }])
+      .map((part) => (run.actual === undefined ? part : { ...part, text: run.actual }))
       .filter(({ text }) => text !== '')
       .map(({ text, offset, width }) =>
         itemOf({ ...run, str: text, width }, offset, [
