@@ -3,6 +3,8 @@ import type { Entry, ZipFile } from 'yauzl'
 import { otherArchive } from '../kind-of-file.js'
 import { Fault, type OpenedFile } from '../opened-file.js'
 import { seeWord } from './word/see-word.js'
+import { tabbedTables } from './word/tabbed-rows.js'
+import { smallDigits } from './word/written-runs.js'
 
 /** Unpacked bytes of a Word document's text parts at most; pictures are not unpacked. */
 const maxUnpackedBytes = 24 * 1024 * 1024
@@ -23,13 +25,19 @@ export async function openDocx(bytes: Uint8Array): Promise<OpenedFile> {
   // measured here, packed anew: two unpackers that disagree about a crafted one cannot be played against each other.
   const result = await mammoth.default.convertToHtml(
     { buffer: pack(parts) },
-    { convertImage: mammoth.default.images.imgElement(async () => ({ src: '' })), externalFileAccess: false },
+    {
+      convertImage: mammoth.default.images.imgElement(async () => ({ src: '' })),
+      externalFileAccess: false,
+      styleMap: [`r.${smallDigits} => small`],
+    },
   )
-  // Boxes of forms from before 2007, as Word draws them.
+  // Boxes of forms from before 2007, as Word draws them, and boxes of fonts of pictures.
   const html = result.value
     .replaceAll('<input type="checkbox" checked="checked" />', '☑ ')
     .replaceAll('<input type="checkbox" />', '☐ ')
-  return { kind: 'docx', html }
+    .replaceAll('🗹', '☑')
+    .replaceAll('🞎', '☐')
+  return { kind: 'docx', html: tabbedTables(html) }
 }
 
 /** The text parts of an archive by name, unpacked under a limit that holds whatever the archive announces. */

@@ -1,3 +1,4 @@
+import { currenciesOf } from '../../languages/entities/currencies.js'
 import type { Language } from '../../languages/language.js'
 import type { Block } from '../document.js'
 import type { OutlineEntry, PdfItem } from '../opened-file.js'
@@ -50,6 +51,14 @@ export function layOutPdf(
   return new PdfBlocks(lines, outlinedHeadings(lines, outline), language).read()
 }
 
+interface Heading {
+  size: number
+  text: string
+  pageNumber: number
+  /** Whether something was said under it. */
+  isUsed: boolean
+}
+
 interface Paragraph {
   lines: Line[]
   pageNumber: number
@@ -61,7 +70,7 @@ class PdfBlocks {
   private readonly joiner: LineJoiner
   /** In a document that is all bold, bold says nothing. */
   private readonly allBold: boolean
-  private headings: readonly { size: number; text: string }[] = []
+  private headings: readonly Heading[] = []
   private lastHeading: Line | undefined
   private restOfHeading: ReadonlySet<Line> = new Set()
   private paragraph: Paragraph | undefined
@@ -71,7 +80,7 @@ class PdfBlocks {
   constructor(
     private readonly pages: readonly (readonly Line[])[],
     private readonly outlined: ReadonlyMap<Line, OutlinedHeading>,
-    language: Language,
+    private readonly language: Language,
   ) {
     this.body = bodySize(pages.flat())
     this.allBold = mostlyBold(pages.flat())
@@ -94,6 +103,7 @@ class PdfBlocks {
       if (notes.length > 0) this.notes.push({ lines: notes, pageNumber: index + 1 })
     }
     this.flush()
+    this.replaceHeadings([])
     return this.blocks
   }
 
@@ -104,12 +114,16 @@ class PdfBlocks {
     const outlined = this.outlined.get(line)
     if (outlined !== undefined) {
       this.flush()
-      this.enter(outlined)
+      this.enter(outlined, pageNumber)
       return
     }
     if (this.restOfHeading.has(line)) return
     const isLarge =
-      !line.typed && line.size >= this.body * headingScale && countWords(line.text) <= 16 && !/[.;,]$/.test(line.text)
+      !line.typed &&
+      line.size >= this.body * headingScale &&
+      countWords(line.text) <= 16 &&
+      !/[.;,]$/.test(line.text) &&
+      !isAmount(line.text, this.language)
     if (isLarge || this.isBold(line, startsColumn, below)) {
       this.flush()
       this.heading(
@@ -117,6 +131,7 @@ class PdfBlocks {
           ? line
           : { ...line, text: withoutColon(line.text), size: Math.min(line.size, this.body * headingScale - boldBelow) },
         startsColumn,
+        pageNumber,
       )
       return
     }
@@ -142,7 +157,7 @@ class PdfBlocks {
     return isBoldHeading(line, last, below)
   }
 
-  private heading(line: Line, startsColumn: boolean): void {
+  private heading(line: Line, startsColumn: boolean, pageNumber: number): void {
     const above = this.headings.at(-1)
     const continues =
       above !== undefined &&
@@ -152,24 +167,41 @@ class PdfBlocks {
       this.lastHeading.y - line.y <= 1.7 * line.size &&
       above.text.length + line.text.length < maxHeadingLength
     if (continues)
-      this.headings = [
-        ...this.headings.slice(0, -1),
-        { size: line.size, text: this.joiner.join(above.text, line.text) },
-      ]
+      this.headings = [...this.headings.slice(0, -1), { ...above, text: this.joiner.join(above.text, line.text) }]
     else
-      this.headings = [
+      this.replaceHeadings([
         ...this.headings.filter((heading) => heading.size > line.size + 0.5),
-        { size: line.size, text: line.text },
-      ]
+        { size: line.size, text: line.text, pageNumber, isUsed: false },
+      ])
     this.lastHeading = line
   }
 
   /** What the outline names stands above all that only looks like a heading. */
-  private enter({ level, text, rest }: OutlinedHeading): void {
+  private enter({ level, text, rest }: OutlinedHeading, pageNumber: number): void {
     const size = outlinedSize - level
-    this.headings = [...this.headings.filter((heading) => heading.size > size), { size, text }]
+    this.replaceHeadings([
+      ...this.headings.filter((heading) => heading.size > size),
+      { size, text, pageNumber, isUsed: true },
+    ])
     this.restOfHeading = rest
     this.lastHeading = undefined
+  }
+
+  /** What only looks like a heading, and has nothing under it, is something that is said. */
+  private replaceHeadings(headings: readonly Heading[]): void {
+    const gone = this.headings.filter((heading) => !headings.includes(heading))
+    const last = gone.at(-1)
+    if (last !== undefined && !last.isUsed && saysSomething(last.text)) {
+      const above = this.headings.slice(0, this.headings.indexOf(last))
+      this.blocks.push({
+        kind: kindOf(last.text, [], false),
+        text: last.text,
+        headings: above.map(({ text }) => text),
+        pageNumber: last.pageNumber,
+      })
+      for (const heading of above) heading.isUsed = true
+    }
+    this.headings = headings
   }
 
   private flush(): void {
@@ -184,8 +216,9 @@ class PdfBlocks {
     const headings = this.headings.map((heading) => heading.text)
     const table = tableOfLines(lines, (before, more) => this.joiner.join(before, more))
     const text = (table?.join('\n') ?? this.joinLines(lines)).replaceAll('\u00AD', '')
-    if (/[\p{L}\p{N}]/u.test(text))
-      this.blocks.push({ kind: kindOf(text, lines, table !== undefined), text, headings, pageNumber })
+    if (!/[\p{L}\p{N}]/u.test(text)) return
+    this.blocks.push({ kind: kindOf(text, lines, table !== undefined), text, headings, pageNumber })
+    for (const heading of this.headings) heading.isUsed = true
   }
 
   /** Joins the lines of a paragraph; list items and table-like rows keep their own lines. */
@@ -230,6 +263,21 @@ function kindOf(text: string, lines: readonly Line[], isTable: boolean): Block['
   if (isTable) return 'table'
   if (hasContactDetails(text) && countWords(text) <= 60) return 'contact'
   return lines.length > 1 && lines.every((line) => bullet.test(line.text)) ? 'list' : 'text'
+}
+
+/** A number, or two words: less names what it stands over. */
+function saysSomething(text: string): boolean {
+  return /\d/.test(text) ? /\p{L}/u.test(text) : countWords(text) >= 3
+}
+
+/** A price that is set large is no heading, but what is said under one. */
+function isAmount(text: string, language: Language): boolean {
+  if (!/\d/.test(text) || text.length > 30) return false
+  const { signs, names } = currenciesOf(language)
+  const rest = text
+    .replace(new RegExp(`\\p{Sc}|(?<!\\p{L})(?:${signs}|${names})(?!\\p{L})`, 'giu'), '')
+    .replace(/[\d\s.,:+–-]/g, '')
+  return rest === '' && rest.length < text.replace(/[\d\s.,:+–-]/g, '').length
 }
 
 function withoutColon(text: string): string {

@@ -1,7 +1,9 @@
 import type { OpenedFile, OutlineEntry, PdfItem } from '../opened-file.js'
-import { withAnnotations } from './pdf-annotations.js'
-import { inReadingOrder } from './pdf-hebrew.js'
-import { hiddenText, type HiddenText } from './pdf-layers.js'
+import { numberActualTexts, withActualTexts, type ActualTexts } from './pdf-actual-text.js'
+import { shownAnnotations, struckBoxes, withAnnotations, type Annotation } from './pdf-annotations.js'
+import { inReadingOrder } from './pdf-reading-order.js'
+import { Drawings } from './pdf-layers.js'
+import { seenParts, type TextRun } from './pdf-seen.js'
 import { drawnOnce } from './pdf-twice.js'
 import { turnUpright, type TurnedItem } from './pdf-upright.js'
 
@@ -57,13 +59,14 @@ export async function openPdf(
 ): Promise<OpenedFile> {
   const { getDocumentProxy } = await import('unpdf')
   // Pictures say nothing here, and are not to be unpacked.
-  const pdf = await getDocumentProxy(bytes, { stopAtErrors: false, verbosity: 0, maxImageSize: 1 })
+  const numbered = numberActualTexts(bytes)
+  const pdf = await getDocumentProxy(numbered.bytes, { stopAtErrors: false, verbosity: 0, maxImageSize: 1 })
   const pages: PdfItem[][] = []
   const fonts = new FontWeights()
-  const hidden = await hiddenText(pdf).catch(() => undefined)
+  const drawings = await Drawings.of(pdf, !weights).catch(() => undefined)
   for (let number = 1; number <= Math.min(pdf.numPages, maxPages); number++) {
     const page = await pdf.getPage(number)
-    pages.push(await readPage(page, weights ? fonts : undefined, hidden))
+    pages.push(await readPage(page, { fonts: weights ? fonts : undefined, drawings, texts: numbered.texts }))
     page.cleanup()
   }
   const meta = await pdf.getMetadata().catch(() => undefined)
@@ -79,35 +82,56 @@ export async function openPdf(
   }
 }
 
+interface OfDocument {
+  fonts: FontWeights | undefined
+  drawings: Drawings | undefined
+  texts: ActualTexts
+}
+
 /** The runs of text of a page as it is seen. */
-async function readPage(page: PdfPage, fonts?: FontWeights, hidden?: HiddenText): Promise<PdfItem[]> {
-  const content = await page.getTextContent()
-  // A page whose layers cannot be told is read with all of them.
-  const isHidden = await hidden?.find(page).catch(() => undefined)
-  const texts = content.items
-    .filter((item, at) => isHidden?.[at] !== true && 'str' in item && item.str !== '')
-    .filter((item) => 'str' in item)
+async function readPage(page: PdfPage, { fonts, drawings, texts }: OfDocument): Promise<PdfItem[]> {
+  const content = await page.getTextContent({ includeMarkedContent: texts.size > 0 })
+  const runs = withActualTexts<Extract<(typeof content.items)[number], { str: string }>>(content.items, texts)
+  // A page that cannot be drawn can still be read.
+  const drawing = await drawings?.draw(page).catch(() => undefined)
+  const annotations = shownAnnotations(
+    await page.getAnnotations().catch((): Annotation[] => []),
+    drawings?.layers ?? allVisible,
+  )
+  const seen = seenParts(runs, drawing, struckBoxes(annotations))
   await fonts?.learn(
     page,
-    texts.map((item) => item.fontName),
+    runs.map((item) => item.fontName),
   )
-  const items = texts.map((item): TurnedItem => {
-    const [along = 1, up = 0, c = 0, d = 0, x = 0, y = 0] = item.transform as number[]
-    return {
-      angle: (Math.atan2(up, along) * 180) / Math.PI,
-      item: [
-        item.str,
-        x,
-        y,
-        item.width,
-        Math.hypot(c, d),
-        fonts?.isBold(item.fontName) ?? false,
-        content.styles[item.fontName]?.fontFamily === 'monospace',
-      ],
-    }
-  })
-  const annotations = await page.getAnnotations().catch(() => [])
-  return drawnOnce(withAnnotations(turnUpright(items), annotations))
+  const items = runs.flatMap((run, at) =>
+    (seen[at] ?? [{ text: run.str, offset: 0, width: run.width }])
+      .map((part) => (run.actual === undefined ? part : { ...part, text: run.actual }))
+      .filter(({ text }) => text !== '')
+      .map(({ text, offset, width }) =>
+        itemOf({ ...run, str: text, width }, offset, [
+          fonts?.isBold(run.fontName) ?? false,
+          content.styles[run.fontName]?.fontFamily === 'monospace',
+        ]),
+      ),
+  )
+  const upright = turnUpright(items)
+  return drawnOnce(withAnnotations(upright.items, annotations, upright.angle))
+}
+
+const allVisible = { isVisible: (): boolean => true }
+
+/** @param offset from where the run begins, along its line, in points */
+function itemOf(
+  { str, transform, width }: TextRun,
+  offset: number,
+  [bold, typed]: [bold: boolean, typed: boolean],
+): TurnedItem {
+  const [along = 1, up = 0, c = 0, d = 0, x = 0, y = 0] = transform
+  const length = Math.hypot(along, up) || 1
+  return {
+    angle: (Math.atan2(up, along) * 180) / Math.PI,
+    item: [str, x + (along * offset) / length, y + (up * offset) / length, width, Math.hypot(c, d), bold, typed],
+  }
 }
 
 /** Bookmarks of a long book, and how deep they lie in one another. */

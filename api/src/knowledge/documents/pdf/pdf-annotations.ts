@@ -1,7 +1,10 @@
 import type { PdfItem } from '../opened-file.js'
+import type { Layers } from './pdf-drawing.js'
+import type { Box } from './pdf-geometry.js'
+import { turnPoint } from './pdf-upright.js'
 
 /** What pdf.js tells of an annotation, as far as it says anything here. */
-interface Annotation {
+export interface Annotation {
   subtype?: string
   /** Left, bottom, right and top, in points. */
   rect?: ArrayLike<number>
@@ -15,9 +18,12 @@ interface Annotation {
   exportValue?: unknown
   buttonValue?: unknown
   password?: boolean
+  multiLine?: boolean
   defaultAppearanceData?: { fontSize?: number }
   /** Eight numbers for each line that is marked. */
   quadPoints?: ArrayLike<number> | null
+  /** The layer that it is on. */
+  oc?: object | null
 }
 
 /** Flags of an annotation that nobody sees: ISO 32000-1, 12.5.3. */
@@ -28,18 +34,38 @@ const usualSize = 10
 const leading = 1.2
 /** Width of a letter beside its size, about. */
 const letterWidth = 0.5
-/** How much of a run is struck out where all of it is. */
-const nearlyAll = 0.8
-
-/** The page as it is seen: with what its form holds and what was written onto it, without what was struck out. */
-export function withAnnotations(items: readonly PdfItem[], annotations: readonly Annotation[]): PdfItem[] {
-  const shown = annotations.filter(({ annotationFlags = 0 }) => (annotationFlags & (hidden | notViewed)) === 0)
-  const struck = shown.filter(({ subtype }) => subtype === 'StrikeOut').flatMap(linesMarked)
-  const left = items.filter((item) => !struck.some((line) => isWithin(item, line)))
-  return [...left, ...shown.flatMap((annotation) => itemsOf(annotation, left))]
+/** The annotations that are seen. */
+export function shownAnnotations(annotations: readonly Annotation[], layers: Layers): Annotation[] {
+  return annotations.filter(
+    ({ annotationFlags = 0, oc }) =>
+      (annotationFlags & (hidden | notViewed)) === 0 && (oc === undefined || oc === null || layers.isVisible(oc)),
+  )
 }
 
-type Box = [left: number, bottom: number, right: number, top: number]
+/** The lines of text that annotations strike out. */
+export function struckBoxes(annotations: readonly Annotation[]): Box[] {
+  return annotations.filter(({ subtype }) => subtype === 'StrikeOut').flatMap(linesMarked)
+}
+
+/**
+ * The page with what its form holds and what was written onto it.
+ * @param angle that its text was turned by, in degrees
+ */
+export function withAnnotations(
+  items: readonly PdfItem[],
+  annotations: readonly Annotation[],
+  angle: number,
+): PdfItem[] {
+  const size = commonSize(items) ?? usualSize
+  return [...items, ...annotations.flatMap((annotation) => itemsOf(annotation, items, { angle, size }))]
+}
+
+/** The size that most letters of a page have. */
+function commonSize(items: readonly PdfItem[]): number | undefined {
+  const letters = new Map<number, number>()
+  for (const [text, , , , size] of items) letters.set(size, (letters.get(size) ?? 0) + text.length)
+  return [...letters].sort((a, b) => b[1] - a[1])[0]?.[0]
+}
 
 function linesMarked({ quadPoints, rect }: Annotation): Box[] {
   const numbers = Array.from(quadPoints ?? [])
@@ -52,20 +78,19 @@ function linesMarked({ quadPoints, rect }: Annotation): Box[] {
   })
 }
 
-function isWithin([, x, y, width, size]: PdfItem, [left, bottom, right, top]: Box): boolean {
-  const middle = y + size / 3
-  const covered = Math.min(x + width, right) - Math.max(x, left)
-  return middle > bottom && middle < top && covered >= width * nearlyAll
+interface OfPage {
+  angle: number
+  size: number
 }
 
-function itemsOf(annotation: Annotation, items: readonly PdfItem[]): PdfItem[] {
+function itemsOf(annotation: Annotation, items: readonly PdfItem[], { angle, size: common }: OfPage): PdfItem[] {
   const { subtype, rect, defaultAppearanceData, contentsObj } = annotation
   if (rect === undefined || rect.length < 4) return []
-  const [left, bottom, , top] = Array.from(rect) as Box
-  const own = defaultAppearanceData?.fontSize
+  const [left, bottom, right, top] = turnedBox(Array.from(rect) as Box, angle)
+  // What was filled in is no heading, however large its letters are.
+  const own = Math.min(defaultAppearanceData?.fontSize || common, common)
   if (subtype === 'FreeText') {
-    const size = own || usualSize
-    return linesOf(contentsObj?.str ?? '', left, top - size, size)
+    return linesOf(contentsObj?.str ?? '', { x: left, y: top - own, size: own, width: right - left })
   }
   const value = subtype === 'Widget' ? valueOf(annotation) : undefined
   if (value === undefined || value.trim() === '') return []
@@ -73,15 +98,43 @@ function itemsOf(annotation: Annotation, items: readonly PdfItem[]): PdfItem[] {
   const label = items
     .filter(([text, , y]) => text.trim() !== '' && y > bottom - 2 && y < top)
     .toSorted((a, b) => Math.abs(a[1] - left) - Math.abs(b[1] - left))[0]
-  const size = own || label?.[4] || Math.min(usualSize, top - bottom)
-  const isOneLine = !/[\r\n]/.test(value)
-  return linesOf(value, left, isOneLine ? (label?.[2] ?? bottom + (top - bottom - size) / 2) : top - size, size)
+  const size = Math.min(label?.[4] ?? own, top - bottom)
+  const width = right - left
+  if (annotation.multiLine === true || /[\r\n]/.test(value))
+    return linesOf(value, { x: left, y: top - size, size, width })
+  const y = label?.[2] ?? bottom + (top - bottom - size) / 2
+  return [[value, left, y, Math.min(width, value.length * size * letterWidth), size]]
 }
 
-function linesOf(text: string, x: number, y: number, size: number): PdfItem[] {
+function turnedBox([left, bottom, right, top]: Box, angle: number): Box {
+  const [one, other] = [turnPoint([left, bottom], angle), turnPoint([right, top], angle)]
+  return [
+    Math.min(one[0], other[0]),
+    Math.min(one[1], other[1]),
+    Math.max(one[0], other[0]),
+    Math.max(one[1], other[1]),
+  ]
+}
+
+interface Place {
+  x: number
+  y: number
+  size: number
+  /** Points that a line may be wide. */
+  width: number
+}
+
+/** The lines that somebody ended; where others end is only seen, and is no place for what stands beside them. */
+function linesOf(text: string, { x, y, size, width }: Place): PdfItem[] {
   return text
     .split(/\r\n?|\n/)
-    .map((line, at): PdfItem => [line, x, y - at * size * leading, line.length * size * letterWidth, size])
+    .map((line, at): PdfItem => [
+      line,
+      x,
+      y - at * size * leading,
+      Math.min(width, line.length * size * letterWidth),
+      size,
+    ])
     .filter(([line]) => line.trim() !== '')
 }
 

@@ -12,7 +12,7 @@ import { describe, expect, it, test } from 'vitest'
 import { layOutFile } from '../lay-out-file.js'
 import type { PdfItem } from '../opened-file.js'
 import { openPdf } from './open-pdf.js'
-import { inReadingOrder } from './pdf-hebrew.js'
+import { inReadingOrder } from './pdf-reading-order.js'
 
 /** What a page is read as that was drawn like this. */
 async function read(

@@ -2,6 +2,8 @@ import type { Language } from '../../languages/language.js'
 import type { PdfItem } from '../opened-file.js'
 import { withAccents } from './pdf-accents.js'
 import { withoutMarks } from './pdf-marks.js'
+import { isRightToLeft, mirrored } from './pdf-reading-order.js'
+import { joinLetters } from '../text/set-apart.js'
 import { countWords } from '../text/text-patterns.js'
 
 /** A line of a page, with the parts that wide gaps separate: cells, if it is a row of a table. */
@@ -47,18 +49,9 @@ const minColumnLines = 3
 
 /** Lines of a page in the order they are read: columns of text one after the other, rows of tables whole. */
 export function linesOfPage(items: readonly PdfItem[], language: Language): Line[] {
-  return readRows(rowsOf(withoutMarks(items, language)), 0).filter((line) => line.text !== '')
-}
-
-/** A heading that is set with white between its letters: "O P E N I N G". */
-const setApart = /(?<!\S)\p{L}(?: \p{L}(?!\S)){4,}/gu
-
-/** Words whose letters are set apart, whole again; a row of the alphabet is no word. */
-function joinLetters(text: string): string {
-  return text.replace(setApart, (letters) => {
-    const joined = letters.replaceAll(' ', '')
-    return [...joined].sort((a, b) => a.localeCompare(b)).join('') === joined ? letters : joined
-  })
+  const isTurned = isRightToLeft(items)
+  const left = withoutMarks(items, language)
+  return readRows(rowsOf(isTurned ? mirrored(left) : left, isTurned), 0).filter((line) => line.text !== '')
 }
 
 /** Runs of dots lead from a dish to its price: they are white, too. */
@@ -71,7 +64,8 @@ function tidy(text: string): string {
   )
 }
 
-function rowsOf(items: readonly PdfItem[]): Row[] {
+/** @param isTurned whether the page is read from right to left, and stands in a mirror */
+function rowsOf(items: readonly PdfItem[], isTurned: boolean): Row[] {
   const rows: PdfItem[][] = []
   for (const item of items.toSorted((a, b) => b[2] - a[2] || a[1] - b[1])) {
     const row = rows.at(-1)
@@ -84,7 +78,14 @@ function rowsOf(items: readonly PdfItem[]): Row[] {
       row.push(item)
     else rows.push([item])
   }
-  return rows.map((row) => ({ y: row[0]?.[2] ?? 0, runs: runsOf(row) }))
+  return rows.map((row) => ({
+    y: row[0]?.[2] ?? 0,
+    runs: runsOf(row.length > 1 && isRightToLeft(row) !== isTurned && saysWords(row) ? mirrored(row) : row),
+  }))
+}
+
+function saysWords(row: readonly PdfItem[]): boolean {
+  return row.some(([text]) => /\p{L}/u.test(text))
 }
 
 function runsOf(row: readonly PdfItem[]): Run[] {

@@ -1,61 +1,48 @@
+import { PageDrawing, type Drawing, type Layers } from './pdf-drawing.js'
+
 type Pdf = Awaited<ReturnType<typeof import('unpdf').getDocumentProxy>>
 type PdfPage = Awaited<ReturnType<Pdf['getPage']>>
-type Layers = Awaited<ReturnType<Pdf['getOptionalContentConfig']>>
 
-/** Tells which text of a document lies on a layer that is off, and is not seen. */
-export interface HiddenText {
-  /** @returns for each run of text of a page, as `getTextContent` gives them, whether it is hidden */
-  find(page: PdfPage): Promise<readonly boolean[]>
-}
+/** Pages that are drawn to learn what is seen of their text, and for how long, in milliseconds: leaflets, not books. */
+const drawnPagesMax = 60
+const drawnMaxMs = 5_000
+/** Orders of a page that are followed at most. */
+const maxOrders = 300_000
 
-/** @returns undefined for a document whose layers are all on, of which nothing needs to be asked */
-export async function hiddenText(pdf: Pdf): Promise<HiddenText | undefined> {
-  const layers = await pdf.getOptionalContentConfig()
-  if ([...layers].every(([, layer]) => layer.visible)) return undefined
-  const { getResolvedPDFJS } = await import('unpdf')
-  const { OPS } = await getResolvedPDFJS()
-  return { find: (page) => hiddenRuns(page, layers, OPS) }
-}
+/** How the pages of a document are drawn, which the text alone does not tell. */
+export class Drawings {
+  #pages = 0
+  #spentMs = 0
 
-/**
- * The text alone does not tell its layers; the orders to draw the page do. Both have the same letters in the same
- * order, so each run of text takes as many letters from the orders as it has.
- */
-async function hiddenRuns(page: PdfPage, layers: Layers, orders: Record<string, number>): Promise<readonly boolean[]> {
-  const drawn = await lettersDrawn(page, layers, orders)
-  const { items } = await page.getTextContent({ disableNormalization: true })
-  let at = 0
-  return items.map((item) => {
-    if (!('str' in item)) return false
-    const letters = [...item.str].filter((letter) => letter.trim() !== '').length
-    const own = drawn.slice(at, at + letters)
-    at += letters
-    return own.length > 0 && own.filter(Boolean).length > own.length / 2
-  })
-}
+  private constructor(
+    readonly layers: Layers,
+    private readonly orders: Readonly<Record<string, number>>,
+    private readonly mode: 'all' | 'some' | 'none',
+  ) {}
 
-/** Whether each letter that a page draws is hidden. */
-async function lettersDrawn(page: PdfPage, layers: Layers, orders: Record<string, number>): Promise<boolean[]> {
-  const { fnArray, argsArray } = await page.getOperatorList()
-  const drawn: boolean[] = []
-  const hiddenAround: boolean[] = []
-  for (const [at, order] of fnArray.entries()) {
-    const args = (argsArray[at] ?? []) as unknown[]
-    if (order === orders['beginMarkedContent']) hiddenAround.push(false)
-    else if (order === orders['beginMarkedContentProps'])
-      hiddenAround.push(args[0] === 'OC' && args[1] !== null && !layers.isVisible(args[1] as object))
-    else if (order === orders['endMarkedContent']) hiddenAround.pop()
-    else if (order === orders['showText']) {
-      const isHidden = hiddenAround.includes(true)
-      for (const glyph of args[0] as readonly unknown[])
-        for (const letter of unicodeOf(glyph)) if (letter.trim() !== '') drawn.push(isHidden)
-    }
+  /**
+   * @param isLight whether only a document with layers that are off is drawn at all: it takes memory
+   */
+  static async of(pdf: Pdf, isLight: boolean): Promise<Drawings> {
+    const layers = await pdf.getOptionalContentConfig()
+    const { getResolvedPDFJS } = await import('unpdf')
+    const { OPS } = await getResolvedPDFJS()
+    const hasOff = [...layers].some(([, layer]) => !layer.visible)
+    return new Drawings(layers, OPS, hasOff ? 'all' : isLight ? 'none' : 'some')
   }
-  return drawn
-}
 
-function unicodeOf(glyph: unknown): string {
-  return typeof glyph === 'object' && glyph !== null && 'unicode' in glyph && typeof glyph.unicode === 'string'
-    ? glyph.unicode
-    : ''
+  /** @returns undefined for a page of a long document */
+  async draw(page: PdfPage): Promise<Drawing | undefined> {
+    if (this.mode === 'none') return undefined
+    if (this.mode === 'some' && (this.#pages >= drawnPagesMax || this.#spentMs > drawnMaxMs)) return undefined
+    const began = performance.now()
+    this.#pages++
+    const list = await page.getOperatorList()
+    const drawing =
+      this.mode === 'all' || list.fnArray.length <= maxOrders
+        ? new PageDrawing(this.orders, this.layers).draw(list)
+        : undefined
+    this.#spentMs += performance.now() - began
+    return drawing
+  }
 }

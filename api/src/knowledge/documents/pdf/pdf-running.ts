@@ -1,5 +1,5 @@
 import type { PdfItem } from '../opened-file.js'
-import { lineKey } from '../text/text-patterns.js'
+import { hasContactDetails, hasOpeningHours, lineKey } from '../text/text-patterns.js'
 
 interface Margin {
   key: string
@@ -21,7 +21,7 @@ const wander = 4
 
 /**
  * Headers, footers and page numbers: words that stand at the same height of several pages, digits aside. The first of
- * large ones stays: it is the title.
+ * large ones stays, which is the title, and so does that of a letterhead.
  */
 export function runningLines(pages: readonly (readonly PdfItem[])[]): ReadonlySet<PdfItem> {
   const margins = pages.map(marginsOf)
@@ -40,12 +40,19 @@ export function runningLines(pages: readonly (readonly PdfItem[])[]): ReadonlySe
       const repeats = count >= 2 && count >= Math.floor(pages.length * 0.4)
       const isLarge = items.some(([, , , , size]) => size >= body * 1.15)
       if (!repeats && !heads.has(margin) && (!isNumber || isLarge)) continue
-      const isTitle = isLarge && !isNumber && !heads.has(margin) && !titles.has(key)
+      const isFirst = !isNumber && !heads.has(margin) && !titles.has(key)
       titles.add(key)
-      if (!isTitle) for (const item of items) running.add(item)
+      const isTold = isFirst && (isLarge || statesFacts(margin))
+      for (const item of items) if (!isTold || pageNumber.test(item[0])) running.add(item)
     }
   }
   return running
+}
+
+/** A letterhead says how to reach the business, and when: that is told once. */
+function statesFacts({ items }: Margin): boolean {
+  const text = items.map(([part]) => part).join(' ')
+  return hasContactDetails(text) || hasOpeningHours(text)
 }
 
 /** A document of fewer pages has no chapters. */

@@ -14,18 +14,22 @@ const between = 3
 /**
  * The runs of a page as if all were written from left to right: a page that lies on its side, or whose text does, and
  * behind it what is written up its edge or across it.
+ * @returns also the direction that most of it is written in, in degrees
  */
-export function turnUpright(items: readonly TurnedItem[]): PdfItem[] {
+export function turnUpright(items: readonly TurnedItem[]): { items: PdfItem[]; angle: number } {
   const byAngle = new Map<number, PdfItem[]>()
   for (const { item, angle } of items) {
     const turn = (((Math.round(angle / step) * step) % 360) + 360) % 360
-    byAngle.set(turn, [...(byAngle.get(turn) ?? []), item])
+    const group = byAngle.get(turn)
+    if (group === undefined) byAngle.set(turn, [item])
+    else group.push(item)
   }
-  if (byAngle.size === 0 || (byAngle.size === 1 && byAngle.has(0))) return items.map(({ item }) => item)
+  if (byAngle.size === 0 || (byAngle.size === 1 && byAngle.has(0)))
+    return { items: items.map(({ item }) => item), angle: 0 }
   const lengthOf = (group: readonly PdfItem[]): number => group.reduce((sum, [text]) => sum + text.trim().length, 0)
   const groups = [...byAngle].sort(([, a], [, b]) => lengthOf(b) - lengthOf(a))
   let floor: number | undefined
-  return groups.flatMap(([angle, group]) => {
+  const upright = groups.flatMap(([angle, group]) => {
     const turned = group.map((item) => turn(item, angle))
     const heights = turned.map(([, , y]) => y)
     const top = Math.max(...heights)
@@ -41,9 +45,15 @@ export function turnUpright(items: readonly TurnedItem[]): PdfItem[] {
       typed,
     ])
   })
+  return { items: upright, angle: groups[0]![0] }
 }
 
 function turn([text, x, y, ...rest]: PdfItem, angle: number): PdfItem {
+  return [text, ...turnPoint([x, y], angle), ...rest]
+}
+
+/** Where a point is once what is written at an angle is written from left to right. */
+export function turnPoint([x, y]: readonly [number, number], angle: number): [x: number, y: number] {
   const radians = (angle * Math.PI) / 180
-  return [text, x * Math.cos(radians) + y * Math.sin(radians), y * Math.cos(radians) - x * Math.sin(radians), ...rest]
+  return [x * Math.cos(radians) + y * Math.sin(radians), y * Math.cos(radians) - x * Math.sin(radians)]
 }

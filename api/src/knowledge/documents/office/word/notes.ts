@@ -1,44 +1,71 @@
-import { isOn, readXml } from './xml.js'
+import { readXml, tagOf } from './xml.js'
 
-/** What stands in a note for a line's end or a gap. */
-const gaps: ReadonlySet<string> = new Set(['w:br', 'w:cr', 'w:tab', 'w:ptab'])
-
-/** The text of each footnote or endnote by its id, on one line, escaped as it is written. */
-export function readNotes(part: Uint8Array | undefined): ReadonlyMap<string, string> {
+/**
+ * The text of each footnote or endnote by its id, as runs on one line.
+ * @param see rewrites a note so that it says what is seen of it
+ */
+export function readNotes(part: Uint8Array | undefined, see: (note: Uint8Array) => string): Map<string, string> {
   const notes = new Map<string, string>()
   if (part === undefined) return notes
-  let id = ''
-  let written = ''
-  let run = ''
-  let isHidden = false
-  let isText = false
-  readXml(part, {
-    open(name, attributes) {
-      if (name === 'w:footnote' || name === 'w:endnote') {
-        id = attributes['w:id'] ?? ''
-        written = ''
-        // Separators are lines that are drawn above notes.
-        if (attributes['w:type'] !== undefined && attributes['w:type'] !== 'normal') id = ''
-      } else if (name === 'w:r') {
-        run = ''
-        isHidden = false
-      } else if (name === 'w:p') written += ' '
-      else if (name === 'w:vanish') isHidden = isOn(attributes)
-      else if (name === 'w:t') isText = true
-      else if (gaps.has(name)) run += ' '
-      else if (name === 'w:noBreakHyphen') run += '-'
+  const text = Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('utf8')
+  const end = /<\/w:(?:footnote|endnote)>/g
+  for (let begin = nextNote(text, 0); begin >= 0; begin = nextNote(text, end.lastIndex)) {
+    end.lastIndex = begin
+    if (end.exec(text) === null) break
+    const note = Buffer.from(text.slice(begin, end.lastIndex))
+    const id = idOf(note)
+    if (id === undefined) continue
+    const runs = runsOf(Buffer.from(see(note)))
+    if (runs !== '') notes.set(id, runs)
+  }
+  return notes
+}
+
+function nextNote(text: string, from: number): number {
+  const next = ['<w:footnote ', '<w:endnote '].map((tag) => text.indexOf(tag, from)).filter((at) => at >= 0)
+  return next.length === 0 ? -1 : Math.min(...next)
+}
+
+/** @returns undefined for the lines that are drawn above notes */
+function idOf(note: Uint8Array): string | undefined {
+  let id: string | undefined
+  readXml(note, {
+    open: (name, attributes) => {
+      if (name !== 'w:footnote' && name !== 'w:endnote') return
+      const type = attributes['w:type'] ?? 'normal'
+      id = type === 'normal' ? attributes['w:id'] : undefined
     },
-    text(text) {
-      if (isText) run += text
+    text: () => undefined,
+    close: () => undefined,
+  })
+  return id
+}
+
+const gap = '<w:r><w:t xml:space="preserve"> </w:t></w:r>'
+
+/** The runs of a note without its paragraphs, or '' where they say nothing. */
+function runsOf(note: Uint8Array): string {
+  let runs = ''
+  let deep = 0
+  let said = ''
+  readXml(note, {
+    open: (name, attributes) => {
+      if (name === 'w:r') deep++
+      if (name === 'w:p' && said !== '') runs += gap
+      if (deep === 0) return
+      // A note stands on the line of its sentence.
+      runs += name === 'w:br' || name === 'w:tab' ? '<w:t xml:space="preserve"> ' : tagOf(name, attributes)
     },
-    close(name) {
-      if (name === 'w:t') isText = false
-      else if (name === 'w:r' && !isHidden) written += run
-      else if ((name === 'w:footnote' || name === 'w:endnote') && id !== '') {
-        const text = written.replace(/\s+/g, ' ').trim()
-        if (text !== '') notes.set(id, text)
-      }
+    text: (text) => {
+      if (deep === 0) return
+      const shown = said === '' ? text.trimStart() : text
+      said += shown.trim().slice(0, 1)
+      runs += shown
+    },
+    close: (name) => {
+      if (deep > 0) runs += name === 'w:br' || name === 'w:tab' ? '</w:t>' : `</${name}>`
+      if (name === 'w:r') deep--
     },
   })
-  return notes
+  return said === '' ? '' : runs
 }

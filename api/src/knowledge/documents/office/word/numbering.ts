@@ -1,4 +1,5 @@
 import type { Styles } from './styles.js'
+import { signOfBullet } from './picture-fonts.js'
 import { readXml } from './xml.js'
 
 /** One level of a list: ECMA-376, part 1, 17.9.6 (lvl). */
@@ -8,6 +9,9 @@ interface Level {
   /** Text with `%1` to `%9` for the numbers of levels 0 to 8. */
   text: string
   isDecimal: boolean
+  /** The level from which on a higher number begins this one anew, counted from 1; 0 for none. */
+  restart?: number
+  font?: string
 }
 
 interface List {
@@ -21,6 +25,15 @@ interface List {
 interface Numbered {
   list: string
   starts: Map<number, number>
+  /** Levels that this numbering has otherwise than its list. */
+  levels: Map<number, Level>
+}
+
+interface Found {
+  list: List
+  name: string
+  starts: ReadonlyMap<number, number>
+  levels: ReadonlyMap<number, Level>
 }
 
 /** Beyond this, a level is none of Word's. */
@@ -53,18 +66,19 @@ export class Numbering {
    * @param numbering `numId` of the paragraph itself
    * @param level `ilvl` of the paragraph itself
    * @param style of the paragraph
-   * @returns what Word shows before it: '' for a number without words; undefined when it is not numbered, or has a
-   * bullet
+   * @returns what Word shows before it: '' for a number without words, a tick or a cross where its bullet is one;
+   * undefined when it is not numbered, or has another bullet
    */
   count(numbering: string | undefined, level: string | undefined, style: string | undefined): string | undefined {
     const ofStyle = style === undefined ? undefined : this.styles.numberingOf(style)
     const id = numbering ?? ofStyle?.numbering
     const found = id === undefined ? undefined : this.#find(id)
     if (id === undefined || found === undefined) return undefined
-    const { list, name, starts } = found
+    const { list, name, starts, levels } = found
     const at = Number(level ?? (style === undefined ? undefined : list.byStyle.get(style)) ?? ofStyle?.level ?? 0)
-    const own = list.levels.get(at)
-    if (own === undefined || own.format === 'bullet' || !(at <= lastLevel)) return undefined
+    const own = levels.get(at)
+    if (own === undefined || !(at <= lastLevel)) return undefined
+    if (own.format === 'bullet') return signOfBullet(own.text, own.font)
     const counts = this.#counts.get(name) ?? []
     this.#counts.set(name, counts)
     const begun = `${id} ${at}`
@@ -72,25 +86,27 @@ export class Numbering {
     if (start !== undefined && !this.#begun.has(begun)) counts[at] = start
     else counts[at] = counts[at] === undefined ? own.start : counts[at] + 1
     this.#begun.add(begun)
-    counts.length = at + 1
+    for (let deeper = at + 1; deeper < counts.length; deeper++)
+      if (at < (levels.get(deeper)?.restart ?? lastLevel + 1)) delete counts[deeper]
     if (own.format === 'none') return ''
     return own.text
       .replace(/%([1-9])/g, (_, digit: string) => {
         const higher = Number(digit) - 1
-        const shown = list.levels.get(higher)
+        const shown = levels.get(higher)
         const number = counts[higher] ?? shown?.start ?? 1
-        return writeNumber(number, own.isDecimal ? 'decimal' : (shown?.format ?? 'decimal'))
+        return writeNumber(number, own.isDecimal ? 'decimal' : (shown?.format ?? 'decimal'), this.styles.language)
       })
       .trim()
   }
 
-  #find(id: string, isLinked = false): { list: List; name: string; starts: Map<number, number> } | undefined {
+  #find(id: string, isLinked = false): Found | undefined {
     const numbered = this.#numbered.get(id)
     const list = numbered === undefined ? undefined : this.#lists.get(numbered.list)
     if (numbered === undefined || list === undefined) return undefined
     const linked = list.link === undefined || isLinked ? undefined : this.styles.numberingOf(list.link)?.numbering
     if (linked !== undefined) return this.#find(linked, true)
-    return { list, name: numbered.list, starts: numbered.starts }
+    const levels = numbered.levels.size === 0 ? list.levels : new Map([...list.levels, ...numbered.levels])
+    return { list, name: numbered.list, starts: numbered.starts, levels }
   }
 
   #read(part: Uint8Array): void {
@@ -104,19 +120,24 @@ export class Numbering {
         if (name === 'w:abstractNum')
           this.#lists.set(attributes['w:abstractNumId'] ?? '', (list = { levels: new Map(), byStyle: new Map() }))
         else if (name === 'w:num')
-          this.#numbered.set(attributes['w:numId'] ?? '', (numbered = { list: '', starts: new Map() }))
+          this.#numbered.set(
+            attributes['w:numId'] ?? '',
+            (numbered = { list: '', starts: new Map(), levels: new Map() }),
+          )
         else if (name === 'w:abstractNumId' && numbered !== undefined) numbered.list = value
         else if (name === 'w:lvlOverride') at = Number(attributes['w:ilvl'] ?? 0)
         else if (name === 'w:startOverride') numbered?.starts.set(at, Number(value) || 0)
         else if (name === 'w:numStyleLink' && list !== undefined) list.link = value
-        else if (name === 'w:lvl' && list !== undefined) {
+        else if (name === 'w:lvl') {
           at = Number(attributes['w:ilvl'] ?? 0)
-          list.levels.set(at, (level = { start: 1, format: 'decimal', text: '', isDecimal: false }))
+          ;(list ?? numbered)?.levels.set(at, (level = { start: 1, format: 'decimal', text: '', isDecimal: false }))
         } else if (level === undefined) return
         else if (name === 'w:start') level.start = Number(value) || 0
         else if (name === 'w:numFmt') level.format = value
         else if (name === 'w:lvlText') level.text = value
         else if (name === 'w:isLgl') level.isDecimal = true
+        else if (name === 'w:lvlRestart') level.restart = Number(value) || 0
+        else if (name === 'w:rFonts') level.font = attributes['w:ascii'] ?? attributes['w:hAnsi']
         else if (name === 'w:pStyle') list?.byStyle.set(value, at)
       },
       text: () => undefined,
@@ -150,8 +171,12 @@ const maxRoman = 3_999
 const maxLetters = 26 * 20
 
 /** @param format as ECMA-376, part 1, 17.18.59 (ST_NumberFormat) names it; others than these are written as digits */
-function writeNumber(number: number, format: string): string {
+function writeNumber(number: number, format: string, language: string): string {
   switch (format) {
+    case 'decimalEnclosedParen':
+      return `(${number})`
+    case 'ordinal':
+      return writeOrdinal(number, language)
     case 'decimalZero':
       return String(number).padStart(2, '0')
     case 'lowerLetter':
@@ -164,6 +189,25 @@ function writeNumber(number: number, format: string): string {
       return writeRoman(number).toUpperCase()
     default:
       return String(number)
+  }
+}
+
+const englishOrdinals: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** As Word writes it in the language of the document: "1st", "1º", "1er". */
+function writeOrdinal(number: number, language: string): string {
+  switch (language.slice(0, 2).toLowerCase()) {
+    case 'de':
+      return `${number}.`
+    case 'es':
+    case 'pt':
+      return `${number}º`
+    case 'fr':
+      return `${number}${number === 1 ? 'er' : 'e'}`
+    case 'it':
+      return `${number}°`
+    default:
+      return `${number}${englishOrdinals[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)] ?? 'th'}`
   }
 }
 

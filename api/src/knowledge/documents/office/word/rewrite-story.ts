@@ -1,7 +1,25 @@
-import { looks, newParagraph, newRun, withoutRevisions, wrappers, type Paragraph, type Run } from './story-frames.js'
+import {
+  formerProperties,
+  looks,
+  newParagraph,
+  newRun,
+  propertiesOf,
+  rewritten,
+  withoutRevisions,
+  wrappers,
+  type Paragraph,
+  type Run,
+} from './story-frames.js'
+import { Equation } from './equations.js'
+import { Fields } from './fields.js'
+import { Grounds } from './grounds.js'
 import type { Numbering } from './numbering.js'
+import { isPictureFont, picturesOf } from './picture-fonts.js'
+import { addLook, groundOf, isUnseen, resolveLook, type Look } from './run-look.js'
 import type { Styles } from './styles.js'
+import { endSegment, noteAfter, numberingOf, paragraphOf, setApartMark, shiftRun } from './written-runs.js'
 import { isOn, readXml, tagOf, type Attributes } from './xml.js'
+import { joinLetters } from '../../text/set-apart.js'
 
 /** What a story of a document needs to know of the rest of it. */
 export interface Around {
@@ -9,23 +27,19 @@ export interface Around {
   numbering: Numbering
   /** A list with bullets, which the numbered paragraphs are put into: their numbers are words of theirs. */
   bulletsId: string
-  footnotes: ReadonlyMap<string, string>
-  endnotes: ReadonlyMap<string, string>
+  /** Runs by the ids of notes. A note is told once, and goes from here. */
+  footnotes: Map<string, string>
+  endnotes: Map<string, string>
   /** What is put before the first paragraph. */
   letterhead?: string
+  /** Whether each field of the story has an end. */
+  hasWholeFields?: boolean
 }
 
-/** Half points that text is raised by at least to count as raised. */
-const leastRise = 4
 /** Characters of a paragraph that are remembered; more than a line of page numbers has. */
 const maxKept = 200
-/** Fields that show the number of a page or of pages. */
-const pageFields = /^\s*(?:PAGE|NUMPAGES|SECTION|SECTIONPAGES)\b/i
-/** What a paragraph or run looked like before a revision. */
-const formerProperties: ReadonlySet<string> = new Set(['w:pPrChange', 'w:rPrChange', 'w:tblPrChange', 'w:sectPrChange'])
-const whites: ReadonlySet<string> = new Set(['FFFFFF', 'ffffff', 'white'])
-const noFills: ReadonlySet<string> = new Set(['', 'auto', 'FFFFFF', 'ffffff'])
-
+/** Columns that a row may leave out before its first cell. */
+const maxLeftOut = 20
 /**
  * Rewrites a story of a Word document (its body, a header or a footer) so that what is written in it is what Word shows:
  * hidden text goes; numbers of paragraphs, notes and what text boxes hold stand where they are read. What the converter
@@ -37,10 +51,10 @@ export class StoryRewriter {
   #done = ''
   readonly #paragraphs: Paragraph[] = []
   readonly #runs: Run[] = []
-  /** Where text boxes begin, and how many paragraphs were open there. */
+  /** Where text boxes begin. */
   readonly #boxes: number[] = []
-  /** Fields that are open: what they ask for, and whether their result is being read. */
-  readonly #fields: { asks: string; isResult: boolean }[] = []
+  readonly #fields: Fields
+  readonly #grounds: Grounds
   #isAsking = false
   #isText = false
   /** How many elements deep lies what is left out. */
@@ -51,16 +65,22 @@ export class StoryRewriter {
   #isInRunProperties = false
   /** Whether a choice of two ways to write the same gave text boxes already. */
   readonly #choices: boolean[] = []
+  /** Whether the content of a control is left out: a prompt, or a table of contents. */
   #isPlaceholder = false
   /** What is shown for the box that is being read. */
   #sign: string | undefined
-  #hasGround = false
+  #isRowHidden = false
+  #columnsLeftOut = 0
+  #equation: Equation | undefined
 
   constructor(
     private readonly around: Around,
-    /** A header or footer: what leads elsewhere in the document means nothing there. */
+    /** A header, footer or note: what leads elsewhere in the document means nothing there. */
     private readonly isMargin = false,
-  ) {}
+  ) {
+    this.#fields = new Fields(around.hasWholeFields === true)
+    this.#grounds = new Grounds(around.styles)
+  }
 
   /** @returns the part, rewritten */
   rewrite(part: Uint8Array): string {
@@ -77,24 +97,27 @@ export class StoryRewriter {
       this.#omitted++
       return
     }
-    this.#open.set(name, (this.#open.get(name) ?? 0) + 1)
     const parent = this.#path.at(-1)
+    this.#open.set(name, (this.#open.get(name) ?? 0) + 1)
     this.#path.push(name)
+    if (name === 'm:oMath') this.#equation ??= new Equation()
+    if (this.#equation !== undefined) return this.#equation.open(name, attributes)
+    this.#grounds.open(name, parent, attributes)
     if (wrappers.has(name)) {
       if (name === 'mc:AlternateContent') this.#choices.push(false)
-      if (name === 'w:fldSimple') this.#fields.push({ asks: attributes['w:instr'] ?? '', isResult: true })
+      if (name === 'w:fldSimple') this.#beginSimpleField(attributes)
       return
     }
     if (name === 'w:p') this.#paragraphs.push(newParagraph(this.#out.length))
-    else if (name === 'w:r') this.#runs.push(newRun(this.#out.length, this.#paragraph?.isHidden ?? false))
+    else if (name === 'w:r') this.#runs.push(newRun(this.#out.length, this.#paragraph))
     else if (name === 'w:rPr') this.#isInRunProperties = parent === 'w:r'
-    else if (name === 'w:background') this.#hasGround = true
+    else if (name === 'w:tr') this.#isRowHidden = false
     else if (name === 'w:txbxContent') {
       this.#boxes.push(this.#out.length)
       return
     }
-    this.#note(name, attributes)
-    if (this.#isRewritten(name, attributes)) return
+    this.#note(name, parent, attributes)
+    if (this.#isRewritten(name, parent, attributes)) return
     this.#out.push(tagOf(name, withoutRevisions(attributes)))
     if (name === 'w:body' && this.around.letterhead !== undefined) this.#out.push(this.around.letterhead)
   }
@@ -111,52 +134,53 @@ export class StoryRewriter {
     return (this.#open.get(name) ?? 0) > 0
   }
 
-  #isLeftOut(name: string): boolean {
-    if (name === 'mc:Fallback') return this.#choices.at(-1) === true
-    if (name === 'w:sdtContent') return this.#isPlaceholder
-    if (name === 'w:t') return this.#run?.hasOwnMark === true
-    return formerProperties.has(name)
+  #beginSimpleField(attributes: Attributes): void {
+    this.#fields.begin()
+    this.#fields.ask(attributes['w:instr'] ?? '')
+    this.#fields.separate()
   }
 
-  /** Remembers what an element says of its paragraph or run. */
-  #note(name: string, attributes: Attributes): void {
-    const { styles } = this.around
-    const value = attributes['w:val'] ?? ''
-    const run = this.#isInRunProperties ? this.#run : undefined
-    const paragraph = this.#isIn('w:pPr') ? this.#paragraph : undefined
+  #isLeftOut(name: string): boolean {
     switch (name) {
-      case 'w:pStyle':
-        if (paragraph !== undefined) {
-          paragraph.style = value
-          paragraph.isHidden = styles.isHidden(value) === true
-        }
+      case 'mc:Fallback':
+        return this.#choices.at(-1) === true
+      case 'w:sdtContent':
+        return this.#isPlaceholder
+      case 'w:t':
+        return this.#run?.hasOwnMark === true || this.#fields.isUntold
+      case 'w:rt':
+        return true
+      case 'w:del':
+      case 'w:moveFrom':
+        return !propertiesOf.has(this.#path.at(-1) ?? '')
+      case 'w:tc':
+        return this.#isRowHidden
+      default:
+        return formerProperties.has(name)
+    }
+  }
+
+  /** Remembers what an element says of its paragraph, run, row, field or control. */
+  #note(name: string, parent: string | undefined, attributes: Attributes): void {
+    const value = attributes['w:val'] ?? ''
+    if (this.#isInRunProperties && this.#run !== undefined) {
+      if (name === 'w:rStyle') this.#run.style = value
+      else addLook(this.#run.direct, name, attributes)
+      return
+    }
+    if (this.#isIn('w:pPr')) return this.#noteOfParagraph(name, parent, attributes)
+    switch (name) {
+      case 'w:hidden':
+        if (parent === 'w:trPr') this.#isRowHidden = isOn(attributes)
         break
-      case 'w:rStyle':
-        if (run !== undefined) run.isHidden = styles.isHidden(value) ?? run.isHidden
-        break
-      case 'w:vanish':
-        if (run !== undefined) run.isHidden = isOn(attributes)
-        break
-      case 'w:color':
-        if (run !== undefined) run.isWhite = whites.has(value)
-        break
-      case 'w:highlight':
-        if (run !== undefined) run.isShaded = value !== 'none'
-        break
-      case 'w:shd':
-        if (!noFills.has(attributes['w:fill'] ?? '')) {
-          if (run !== undefined) run.isShaded = true
-          else if (paragraph !== undefined) paragraph.isShaded = true
-        }
-        break
-      case 'w:numId':
-        if (paragraph !== undefined) paragraph.numbering = value
-        break
-      case 'w:ilvl':
-        if (paragraph !== undefined) paragraph.level = value
+      case 'w:gridBefore':
+        this.#columnsLeftOut = Math.min(Number(value) || 0, maxLeftOut)
         break
       case 'w:showingPlcHdr':
         this.#isPlaceholder = isOn(attributes)
+        break
+      case 'w:docPartGallery':
+        if (/^Table of Contents$/i.test(value)) this.#isPlaceholder = true
         break
       case 'w14:checkbox':
         this.#sign = '☐'
@@ -164,6 +188,13 @@ export class StoryRewriter {
       case 'w14:checked':
         // Word itself draws a ticked box as one that is crossed out.
         if (attributes['w14:val'] !== '0' && attributes['w14:val'] !== 'false') this.#sign = '☑'
+        break
+      case 'w:listEntry':
+        this.#fields.offer(value)
+        break
+      case 'w:result':
+      case 'w:default':
+        if (parent === 'w:ddList') this.#fields.choose(Number(value) || 0, name === 'w:result')
         break
       case 'w:t':
         this.#isText = true
@@ -173,44 +204,63 @@ export class StoryRewriter {
     }
   }
 
+  #noteOfParagraph(name: string, parent: string | undefined, attributes: Attributes): void {
+    const paragraph = this.#paragraph
+    const value = attributes['w:val'] ?? ''
+    if (paragraph === undefined) return
+    if (name === 'w:pStyle') paragraph.style = value
+    else if (name === 'w:numId') paragraph.numbering = value
+    else if (name === 'w:ilvl') paragraph.level = value
+    else if (name === 'w:shd' && parent === 'w:pPr') paragraph.ground = groundOf(attributes)
+    else if (parent !== 'w:rPr') return
+    else if (name === 'w:del' || name === 'w:moveFrom') paragraph.isMarkDeleted = true
+    else if (name === 'w:vanish') paragraph.isMarkHidden = isOn(attributes)
+  }
+
   /** Whether an element was written otherwise, or not at all. */
-  #isRewritten(name: string, attributes: Attributes): boolean {
+  #isRewritten(name: string, parent: string | undefined, attributes: Attributes): boolean {
     switch (name) {
-      case 'w:cr':
-        this.#out.push('<w:br>')
-        return true
-      case 'w:ptab':
-        this.#out.push('<w:tab>')
-        return true
-      case 'w:dstrike':
-        if (isOn(attributes)) this.#out.push('<w:strike/>')
-        return true
-      case 'w:position':
-        if (Number(attributes['w:val']) >= leastRise) this.#out.push('<w:vertAlign w:val="superscript"/>')
-        return true
       case 'w:footnoteReference':
-      case 'w:endnoteReference': {
-        const notes = name === 'w:footnoteReference' ? this.around.footnotes : this.around.endnotes
-        const note = notes.get(attributes['w:id'] ?? '')
-        if (note !== undefined) this.#run?.notes.push(note)
-        if (this.#run !== undefined) this.#run.hasOwnMark = attributes['w:customMarkFollows'] !== undefined
+      case 'w:endnoteReference':
+        this.#refer(name === 'w:footnoteReference' ? this.around.footnotes : this.around.endnotes, attributes)
         return true
-      }
       case 'w:fldChar':
         this.#turnField(attributes)
-        this.#out.push(tagOf(name, attributes))
+        return true
+      case 'w:sym':
+        this.#say(' ')
+        this.#out.push(this.#sign === undefined ? tagOf(name, attributes) : `<w:t>${this.#sign}</w:t>`)
+        return true
+      case 'v:textpath':
+        // In a margin, such letters are a mark across the page.
+        if (!this.isMargin) this.#paragraph?.boxes.push(paragraphOf(attributes['string'] ?? ''))
         return true
       // The sign that Word shows for a box stands beside it as text.
       case 'w14:checkbox':
+        return true
       case 'w:numPr':
       case 'w:numId':
       case 'w:ilvl':
-        return name === 'w14:checkbox' || this.#isIn('w:pPr')
+        return this.#isIn('w:pPr')
       case 'w:hyperlink':
+      case 'w:pStyle':
         return this.isMargin
-      default:
-        return this.#isUnwritten(name)
+      case 'w:tab':
+      case 'w:ptab':
+        if (parent === 'w:r' && this.#paragraph !== undefined) endSegment(this.#out, this.#paragraph)
     }
+    const other = rewritten.get(name)
+    if (other !== undefined) this.#out.push(`<${other}>`)
+    return other !== undefined || this.#isUnwritten(name)
+  }
+
+  #refer(notes: Map<string, string>, attributes: Attributes): void {
+    const id = attributes['w:id'] ?? ''
+    const note = notes.get(id)
+    notes.delete(id)
+    if (this.#run === undefined) return
+    if (note !== undefined) this.#run.notes.push(note)
+    this.#run.hasOwnMark = attributes['w:customMarkFollows'] !== undefined
   }
 
   get #isInBox(): boolean {
@@ -230,28 +280,63 @@ export class StoryRewriter {
 
   #turnField(attributes: Attributes): void {
     const type = attributes['w:fldCharType']
-    if (type === 'begin') this.#fields.push({ asks: '', isResult: false })
-    else if (type === 'end') this.#fields.pop()
-    else if (this.#fields.length > 0) this.#fields.at(-1)!.isResult = true
+    let chosen = ''
+    if (type === 'begin') this.#fields.begin()
+    else if (type === 'end') chosen = this.#fields.end()
+    else this.#fields.separate()
+    if (chosen !== '') {
+      this.#say(chosen)
+      this.#out.push(`<w:t xml:space="preserve">${chosen}</w:t>`)
+    }
+    this.#out.push(tagOf('w:fldChar', attributes))
   }
 
   #write(text: string): void {
     if (this.#omitted > 0) return
-    const field = this.#fields.at(-1)
-    if (this.#isAsking && field !== undefined) field.asks += text
-    const paragraph = this.#paragraph
-    if (this.#isText && paragraph !== undefined) {
-      if (this.isMargin && field?.isResult === true && pageFields.test(field.asks)) {
-        paragraph.hasPageNumber = true
+    if (this.#equation !== undefined) return this.#equation.text(text)
+    if (this.#isAsking) this.#fields.ask(text)
+    if (this.#isText && this.#paragraph !== undefined) {
+      if (this.isMargin && this.#fields.isPageNumber) {
+        this.#paragraph.segment.hasPageNumber = true
         return
       }
-      if (this.#run?.isHidden !== true) {
-        if (paragraph.text.length < maxKept) paragraph.text += text
-        paragraph.lastCharacter = text.trimEnd().at(-1) ?? paragraph.lastCharacter
-      }
+      const font = this.#lookOf(this.#run)?.font
+      const shown = this.#sign ?? (isPictureFont(font) ? picturesOf(text, font) : joinLetters(text))
+      this.#say(shown)
+      this.#out.push(shown)
+    } else if (this.#isText || this.#isAsking || (text.trim() !== '' && !this.#isDrawn)) this.#out.push(text)
+  }
+
+  /** Remembers what was said in a paragraph. */
+  #say(text: string): void {
+    const paragraph = this.#paragraph
+    const run = this.#run
+    this.#fields.say(text)
+    if (run !== undefined) {
+      this.#lookOf(run)
+      if (run.text.length < maxKept) run.text += text
+      if (run.isUnseen) return
     }
-    if (this.#isText || this.#isAsking || (text.trim() !== '' && !this.#isDrawn))
-      this.#out.push(this.#isText ? (this.#sign ?? text) : text)
+    if (paragraph === undefined) return
+    if (paragraph.text.length < maxKept) paragraph.text += text
+    if (paragraph.segment.text.length < maxKept) paragraph.segment.text += text
+    paragraph.lastCharacter = text.trimEnd().at(-1) ?? paragraph.lastCharacter
+  }
+
+  /** How a run looks, once its properties are read. */
+  #lookOf(run: Run | undefined): Look | undefined {
+    const paragraph = this.#paragraph
+    if (run === undefined || paragraph === undefined || run.look !== undefined) return run?.look
+    const { styles } = this.around
+    const ofParagraph = styles.lookOf(paragraph.style) ?? styles.lookOf(styles.defaultParagraph) ?? {}
+    run.look = resolveLook({
+      direct: run.direct,
+      character: styles.lookOf(run.style) ?? {},
+      paragraph: paragraph.ground === undefined ? ofParagraph : { ...ofParagraph, ground: paragraph.ground },
+      defaults: styles.defaults,
+    })
+    run.isUnseen = isUnseen(run.look, this.#grounds.color)
+    return run.look
   }
 
   #end(name: string): void {
@@ -259,10 +344,12 @@ export class StoryRewriter {
       this.#omitted--
       return
     }
-    const rewritten = this.#endOf(name)
     this.#open.set(name, (this.#open.get(name) ?? 1) - 1)
     this.#path.pop()
-    if (rewritten !== '') this.#out.push(rewritten)
+    if (this.#equation !== undefined) return this.#endEquation(name)
+    const written = this.#endOf(name)
+    this.#grounds.close(name)
+    if (written !== '') this.#out.push(written)
     if (name === 'w:p') this.#endParagraph()
     else if (name === 'w:r') this.#endRun()
     if (this.#paragraphs.length === 0 && this.#boxes.length === 0) {
@@ -271,14 +358,25 @@ export class StoryRewriter {
     }
   }
 
+  #endEquation(name: string): void {
+    this.#equation?.close(name)
+    if (name !== 'm:oMath' || this.#isIn('m:oMath')) return
+    const written = this.#equation?.written ?? ''
+    this.#equation = undefined
+    if (this.#fields.isUntold || this.#isDrawn) return
+    this.#say(written)
+    this.#out.push(`<w:r><w:t xml:space="preserve">${written}</w:t></w:r>`)
+  }
+
   /** What is written at an element's end. */
   #endOf(name: string): string {
-    if (wrappers.has(name)) {
-      if (name === 'mc:AlternateContent') this.#choices.pop()
-      if (name === 'w:fldSimple') this.#fields.pop()
-      return ''
-    }
     switch (name) {
+      case 'mc:AlternateContent':
+        this.#choices.pop()
+        break
+      case 'w:fldSimple':
+        this.#fields.end()
+        break
       case 'w:t':
         this.#isText = false
         break
@@ -288,82 +386,106 @@ export class StoryRewriter {
       case 'w:rPr':
         this.#isInRunProperties = false
         break
+      case 'w:tr':
+        this.#isRowHidden = false
+        break
       case 'w:sdt':
         this.#isPlaceholder = false
         this.#sign = undefined
         break
       case 'w:pPr':
-        return this.#numberParagraph()
+        return this.#leaveRoomForNumber()
       case 'w:txbxContent':
         this.#liftBox()
         return ''
-      case 'w:cr':
-        return '</w:br>'
-      case 'w:ptab':
-        return '</w:tab>'
-      case 'w:dstrike':
-      case 'w:position':
       case 'w:footnoteReference':
       case 'w:endnoteReference':
       case 'w14:checkbox':
+      case 'v:textpath':
         return ''
       case 'w:numPr':
       case 'w:numId':
       case 'w:ilvl':
         return this.#isIn('w:pPr') ? '' : `</${name}>`
       case 'w:hyperlink':
+      case 'w:pStyle':
         return this.isMargin ? '' : `</${name}>`
+      case 'w:sym':
+        return this.#sign === undefined ? '</w:sym>' : ''
+      case 'w:trPr':
+        return this.#fillRow()
     }
+    if (wrappers.has(name)) return ''
+    const other = rewritten.get(name)
+    if (other !== undefined) return `</${other}>`
     if (this.#isUnwritten(name)) return ''
     // Properties that said nothing but looks.
-    if ((name === 'w:rPr' || name === 'w:trPr') && this.#out.at(-1) === `<${name}>`) {
+    if (name === 'w:rPr' && this.#out.at(-1) === `<${name}>`) {
       this.#out.pop()
       return ''
     }
     return `</${name}>`
   }
 
-  /** The end of a paragraph's properties: its place in a list, and its number. */
-  #numberParagraph(): string {
-    const paragraph = this.#paragraph
+  /** The end of a row's properties, with cells for the columns that it leaves out before its first. */
+  #fillRow(): string {
+    const cells = '<w:tc><w:p></w:p></w:tc>'.repeat(this.#columnsLeftOut)
+    this.#columnsLeftOut = 0
+    if (this.#out.at(-1) !== '<w:trPr>') return `</w:trPr>${cells}`
+    this.#out.pop()
+    return cells
+  }
+
+  /** The end of a paragraph's properties. Its number depends on what is seen of it. */
+  #leaveRoomForNumber(): string {
+    if (this.#paragraph === undefined) return '</w:pPr>'
+    this.#paragraph.numberAt = this.#out.length
+    this.#out.push('', '</w:pPr>', '')
+    return ''
+  }
+
+  /** Writes a paragraph's place in a list, and its number. */
+  #numberParagraph(paragraph: Paragraph): void {
     const { numbering, bulletsId } = this.around
-    const end = '</w:pPr>'
-    if (paragraph === undefined) return end
-    const { numbering: id, level, style } = paragraph
-    const number = paragraph.isHidden ? undefined : numbering.count(id, level, style)
+    const { numbering: id, level, style, numberAt, text } = paragraph
+    const isGone = paragraph.isMarkDeleted || (text.trim() === '' && (paragraph.isMarkHidden || paragraph.hasHidden))
+    if (numberAt === undefined || isGone) return
+    const number = numbering.count(id, level, style)
     if (number === undefined) {
-      const own = id === undefined ? '' : numberingOf(id, level)
-      return own + end
+      if (id !== undefined) this.#out[numberAt] = numberingOf(id, level)
+      return
     }
-    if (number === '') return end
-    this.#out.push(numberingOf(bulletsId, level), end)
-    paragraph.numberAt = this.#out.length
-    return `<w:r><w:t xml:space="preserve">${number} </w:t></w:r>`
+    if (number === '') return
+    this.#out[numberAt] = numberingOf(bulletsId, level)
+    // Word shows the number of an empty paragraph; nothing is said by it.
+    if (text.trim() !== '') this.#out[numberAt + 2] = `<w:r><w:t xml:space="preserve">${number} </w:t></w:r>`
   }
 
   #endRun(): void {
     const run = this.#runs.pop()
     const paragraph = this.#paragraph
-    if (run === undefined || paragraph === undefined) return
-    const isUnseen =
-      run.isWhite && !run.isShaded && !paragraph.isShaded && !this.#hasGround && !this.#isIn('w:tc') && !this.#isInBox
-    if (run.isHidden || isUnseen) {
+    const look = this.#lookOf(run)
+    if (run === undefined || paragraph === undefined || look === undefined) return
+    if (run.isUnseen) {
+      paragraph.hasHidden ||= look.isVanished === true
+      if (look.isVanished === true) paragraph.boxes.length = Math.min(paragraph.boxes.length, run.boxes)
       const kept = this.#out.slice(run.at).filter((piece) => /^<\/?w:(?:fldChar|instrText)\b/.test(piece))
       this.#out.length = run.at
       if (kept.length > 0) this.#out.push('<w:r>', ...kept, '</w:r>')
       return
     }
+    shiftRun(this.#out, run, look, paragraph)
+    paragraph.lastLook = look
     for (const note of run.notes) this.#out.push(noteAfter(paragraph.lastCharacter, note))
   }
 
   #endParagraph(): void {
     const paragraph = this.#paragraphs.pop()
     if (paragraph === undefined) return
-    // Word shows the number of an empty paragraph; nothing is said by it.
-    if (paragraph.numberAt !== undefined && paragraph.text.trim() === '') this.#out[paragraph.numberAt] = ''
-    // "Page 2 of 7" without its numbers.
-    if (paragraph.hasPageNumber && /^(?:\P{N}\S*\s*){0,3}$/u.test(paragraph.text.trim()))
-      this.#out.length = paragraph.at
+    endSegment(this.#out, paragraph)
+    setApartMark(this.#out, paragraph)
+    this.#numberParagraph(paragraph)
+    this.#fields.endParagraph()
     this.#out.push(...paragraph.boxes)
   }
 
@@ -375,14 +497,4 @@ export class StoryRewriter {
     this.#paragraph?.boxes.push(held)
     if (this.#choices.length > 0) this.#choices[this.#choices.length - 1] = true
   }
-}
-
-function numberingOf(id: string, level = '0'): string {
-  return `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${id}"/></w:numPr>`
-}
-
-/** A note beside its sentence: a sentence of its own behind a whole one, and else in parentheses. */
-function noteAfter(lastCharacter: string, note: string): string {
-  const text = /[.!?…。]/.test(lastCharacter) ? ` ${note}` : ` (${note})`
-  return `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
 }

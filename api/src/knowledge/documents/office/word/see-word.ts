@@ -1,10 +1,13 @@
 import { Numbering } from './numbering.js'
 import { readNotes } from './notes.js'
+import { readMargins, readSections } from './margins.js'
 import { StoryRewriter, type Around } from './rewrite-story.js'
 import { Styles } from './styles.js'
-import { readXml } from './xml.js'
 
 const body = 'word/document.xml'
+const noStyles = Buffer.from(
+  '<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"></w:styles>',
+)
 
 /**
  * Writes the parts of a Word document so that its body says what Word shows: without hidden text, with the numbers of
@@ -15,62 +18,30 @@ const body = 'word/document.xml'
 export function seeWord(parts: Map<string, Buffer>): void {
   const story = parts.get(body)
   if (story === undefined) return
+  // The converter cannot do without the part where a table names its style.
+  if (!parts.has('word/styles.xml')) parts.set('word/styles.xml', noStyles)
   const styles = new Styles(parts.get('word/styles.xml'))
-  const numbering = new Numbering(parts.get('word/numbering.xml'), styles)
-  const around: Around = {
+  const numbering = (): Numbering => new Numbering(parts.get('word/numbering.xml'), styles)
+  const sections = readSections(story, parts.get('word/settings.xml'))
+  const own = numbering()
+  const alone: Around = {
     styles,
-    numbering,
-    bulletsId: numbering.unusedId,
-    footnotes: readNotes(parts.get('word/footnotes.xml')),
-    endnotes: readNotes(parts.get('word/endnotes.xml')),
+    numbering: own,
+    bulletsId: own.unusedId,
+    footnotes: new Map(),
+    endnotes: new Map(),
+    hasWholeFields: sections.hasWholeFields,
   }
-  const letterhead = readMargins(parts, story, around)
+  const seeNote = (note: Uint8Array): string =>
+    new StoryRewriter({ ...alone, numbering: numbering() }, true).rewrite(note)
+  const around: Around = {
+    ...alone,
+    footnotes: readNotes(parts.get('word/footnotes.xml'), seeNote),
+    endnotes: readNotes(parts.get('word/endnotes.xml'), seeNote),
+  }
+  const letterhead = readMargins(parts, sections, around, numbering)
   parts.set(body, Buffer.from(new StoryRewriter({ ...around, letterhead }).rewrite(story)))
-  addBullets(parts, around.bulletsId)
-}
-
-/** Headers, then footers, that a page of the document has: what two say alike, once. */
-function readMargins(parts: ReadonlyMap<string, Buffer>, story: Buffer, around: Around): string {
-  const targets = readTargets(parts.get('word/_rels/document.xml.rels'))
-  const ids: Record<'header' | 'footer', Set<string>> = { header: new Set(), footer: new Set() }
-  readXml(story, {
-    open: (name, { 'r:id': id = '' }) => {
-      if (name === 'w:headerReference') ids.header.add(id)
-      else if (name === 'w:footerReference') ids.footer.add(id)
-    },
-    text: () => undefined,
-    close: () => undefined,
-  })
-  const seen = new Set<string>()
-  let written = ''
-  for (const id of [...ids.header, ...ids.footer]) {
-    const part = parts.get(`word/${targets.get(id)}`)
-    if (part === undefined) continue
-    const margin = new StoryRewriter(around, true).rewrite(part)
-    const inner = margin.slice(margin.indexOf('>', margin.indexOf('<w:')) + 1, margin.lastIndexOf('</w:'))
-    const words = inner
-      .replace(/<[^<>]*>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-    if (words === '' || seen.has(words)) continue
-    seen.add(words)
-    written += inner
-  }
-  return written
-}
-
-/** What the ids of a part's relationships lead to. */
-function readTargets(part: Buffer | undefined): ReadonlyMap<string, string> {
-  const targets = new Map<string, string>()
-  if (part !== undefined)
-    readXml(part, {
-      open: (name, { Id = '', Target = '' }) => {
-        if (name === 'Relationship') targets.set(Id, Target.replace(/^\/word\//, ''))
-      },
-      text: () => undefined,
-      close: () => undefined,
-    })
-  return targets
+  addBullets(parts, alone.bulletsId)
 }
 
 /** Adds the list with bullets that numbered paragraphs were put into. */

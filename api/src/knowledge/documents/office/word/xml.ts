@@ -29,3 +29,17 @@ export function tagOf(name: string, attributes: Attributes): string {
   for (const key in attributes) tag += ` ${key}="${attributes[key]!.replaceAll('"', '&quot;')}"`
   return `${tag}>`
 }
+
+const escapes: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** A text or value as it is meant. */
+export function decodeText(escaped: string): string {
+  return escaped.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return escapes[name] ?? whole
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+    },
+  )
+}

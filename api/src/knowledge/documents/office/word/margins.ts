@@ -1,0 +1,106 @@
+import type { Numbering } from './numbering.js'
+import { StoryRewriter, type Around } from './rewrite-story.js'
+import { isOn, readXml } from './xml.js'
+
+type Margin = 'header' | 'footer'
+
+/** The headers and footers of a section by the pages that have them: `default`, `first`, `even`. */
+type References = Map<string, string>
+
+/** What is read of a document's body before its text is. */
+export interface Sections {
+  /** Ids of the headers, and of the footers, that some page has. */
+  shown: Readonly<Record<Margin, ReadonlySet<string>>>
+  /** Whether each field has an end. */
+  hasWholeFields: boolean
+}
+
+/** @param settings part of the document */
+export function readSections(story: Uint8Array, settings: Uint8Array | undefined): Sections {
+  const hasEven = hasEvenPages(settings)
+  const shown = { header: new Set<string>(), footer: new Set<string>() }
+  // A section has those of the one before it where it has none.
+  const current: Record<Margin, References> = { header: new Map(), footer: new Map() }
+  let hasFirst = false
+  let begun = 0
+  let ended = 0
+  readXml(story, {
+    open: (name, attributes) => {
+      if (name === 'w:headerReference' || name === 'w:footerReference')
+        current[name === 'w:headerReference' ? 'header' : 'footer'].set(
+          attributes['w:type'] ?? 'default',
+          attributes['r:id'] ?? '',
+        )
+      else if (name === 'w:sectPr') hasFirst = false
+      else if (name === 'w:titlePg') hasFirst = isOn(attributes)
+      else if (name === 'w:fldChar') {
+        if (attributes['w:fldCharType'] === 'begin') begun++
+        else if (attributes['w:fldCharType'] === 'end') ended++
+      }
+    },
+    text: () => undefined,
+    close: (name) => {
+      if (name !== 'w:sectPr') return
+      for (const margin of ['header', 'footer'] as const)
+        for (const [type, id] of current[margin])
+          if (type === 'first' ? hasFirst : type !== 'even' || hasEven) shown[margin].add(id)
+    },
+  })
+  return { shown, hasWholeFields: begun === ended }
+}
+
+function hasEvenPages(settings: Uint8Array | undefined): boolean {
+  let has = false
+  if (settings !== undefined)
+    readXml(settings, {
+      open: (name, attributes) => {
+        if (name === 'w:evenAndOddHeaders') has = isOn(attributes)
+      },
+      text: () => undefined,
+      close: () => undefined,
+    })
+  return has
+}
+
+/**
+ * Headers, then footers, that a page of the document has: what two say alike, once.
+ * @param numbering made for each, since none goes on with the numbers of the body
+ */
+export function readMargins(
+  parts: ReadonlyMap<string, Buffer>,
+  { shown }: Sections,
+  around: Around,
+  numbering: () => Numbering,
+): string {
+  const targets = readTargets(parts.get('word/_rels/document.xml.rels'))
+  const seen = new Set<string>()
+  let written = ''
+  for (const id of [...shown.header, ...shown.footer]) {
+    const part = parts.get(`word/${targets.get(id)}`)
+    if (part === undefined) continue
+    const margin = new StoryRewriter({ ...around, numbering: numbering() }, true).rewrite(part)
+    const inner = margin.slice(margin.indexOf('>', margin.indexOf('<w:')) + 1, margin.lastIndexOf('</w:'))
+    const words = inner
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+    if (words === '' || seen.has(words)) continue
+    seen.add(words)
+    written += inner
+  }
+  return written
+}
+
+/** What the ids of a part's relationships lead to. */
+export function readTargets(part: Buffer | undefined): ReadonlyMap<string, string> {
+  const targets = new Map<string, string>()
+  if (part !== undefined)
+    readXml(part, {
+      open: (name, { Id = '', Target = '' }) => {
+        if (name === 'Relationship') targets.set(Id, Target.replace(/^\/word\//, ''))
+      },
+      text: () => undefined,
+      close: () => undefined,
+    })
+  return targets
+}
