@@ -1,4 +1,4 @@
-import { calendarOf, fold, hoursWord, isStopWord, stem, wordsOf, type Language } from '../languages/index.js'
+import { calendarOf, fold, formStem, hoursWord, isStopWord, stem, wordsOf, type Language } from '../languages/index.js'
 import { closureWordsOf, exceptWordsOf, holidayWordsOf, unitNames } from './words-of-time.js'
 
 type Plain<Name> = Name extends string ? { is: Name } : never
@@ -109,7 +109,7 @@ function dayOf(word: string, isLarge: boolean, roles: Roles, language: Language)
   const { weekdays, shortWeekdays, weekdayStems } = calendarOf(language)
   const day = weekdays.get(word) ?? shortWeekdays.get(word)
   if (day !== undefined) return day
-  const stemmed = word.length >= 5 ? weekdayStems.get(stem(word, language)) : undefined
+  const stemmed = word.length >= 5 ? weekdayStems.get(formStem(word, language)) : undefined
   if (stemmed !== undefined) return stemmed
   const short = roles.prefixes.get(word) ?? (word.length > 3 ? roles.prefixes.get(word.replace(/s$/, '')) : undefined)
   return short !== undefined && (isLarge || !isStopWord(word, language)) ? short : undefined
