@@ -5,7 +5,7 @@ import { fold, isWordOf } from './index.js'
 const typed: Readonly<Record<string, { right: string; wrong: string }>> = {
   en: {
     right:
-      'ticket tuck dog dogs cat can room rooms bike bikes boat kayak wheelchair lift vegan gluten towel towels pool sauna parking deposit refund invoice delivery exchange voucher menu lunch kids pram haircut beard dentist filling pharmacy crutches museum guide tour',
+      'ticket tuck dog dogs cat can room rooms bike bikes boat canoe wheelchair lift vegan gluten towel towels pool sauna parking deposit refund invoice delivery exchange voucher menu lunch kids pram haircut beard dentist filling pharmacy crutches museum guide tour',
     wrong: 'delivrey openning recieve retrun bookng parkng prise-list avaliable restaraunt appoitment',
   },
   it: {

@@ -1,4 +1,4 @@
-import { isStopWord, wordsOf, type Language } from '../languages/index.js'
+import { isStopWord, stem, wordsOf, type Language } from '../languages/index.js'
 
 type Words = ReadonlySet<string>
 
@@ -18,11 +18,14 @@ export const partsOfDay = kept((language) => {
   ).flat()
 })
 
+/** Stems of {@link partsOfDay}. */
+export const partStemsOf = kept((language) => [...partsOfDay(language)].map((word) => stem(word, language)), false)
+
 /** "Hours". Folded. */
 export const wordsOfHours = kept((language) => unitNames(language, 'hour'))
 
-/** "Month". Folded. */
-export const monthWordsOf = kept((language) => unitNames(language, 'month'))
+/** "Month", "week": hours beside them are not of each week. Folded. */
+export const monthWordsOf = kept((language) => [...unitNames(language, 'month'), ...unitNames(language, 'week')])
 
 /** Beginnings of words for seasons and vacations; CLDR has none. Folded. */
 const seasons: Readonly<Record<Language, string>> = {
@@ -47,7 +50,7 @@ export function seasonWordsOf(language: Language): RegExp {
 
 /** Words for public holidays; CLDR has none. Folded. */
 const holidays: Readonly<Record<Language, string>> = {
-  en: 'public bank holiday holidays',
+  en: 'public bank holiday holidays hol hols',
   it: 'festivi festivo festivita feste',
   de: 'feiertag feiertage feiertagen feiertags',
   fr: 'jour jours ferie feries',
