@@ -154,7 +154,7 @@ function segmentClauses(segment: readonly WrittenToken[]): WrittenClause[] | und
   // "Quarta à tarde": the word joins a part to its day.
   const isBeforePart = (at: number) => said[at + 1]?.is === 'part'
   const { tokens: words, halves } = withoutClosedHalves(
-    said.filter((token, at) => !(token.is === 'to' && token.isLoose && isBeforePart(at))),
+    withoutClosedParts(said.filter((token, at) => !(token.is === 'to' && token.isLoose && isBeforePart(at)))),
   )
   const hours = withRanges(words)
   const items = hours && withDays(hours)
@@ -174,6 +174,26 @@ const noClause: WrittenClause = {
   isUnclear: false,
   isOfOpening: false,
   halves: [],
+}
+
+/** "Monday: morning closed, afternoon 15–19": the days have what is left; closed in all parts, they are closed. */
+function withoutClosedParts(segment: readonly WrittenToken[]): readonly WrittenToken[] {
+  const first = segment.findIndex(({ is }) => is === 'part')
+  const days = segment.slice(0, Math.max(0, first))
+  const parts: WrittenToken[][] = []
+  for (const token of segment.slice(days.length))
+    if (token.is === 'part') parts.push([token])
+    else parts.at(-1)?.push(token)
+  const isOfDays =
+    days.length > 0 && days.every(({ is }) => is === 'days' || is === 'to' || is === 'and' || is === 'slash')
+  const isClosed = ([, value, ...others]: readonly WrittenToken[]) =>
+    value?.is === 'closed' && others.every(({ is }) => is === 'and' || is === 'slash')
+  const isTimed = (part: readonly WrittenToken[]) =>
+    part.slice(1).every(({ is }) => is === 'time' || is === 'to' || is === 'and' || is === 'slash')
+  const isList = parts.length > 1 && parts.some(isClosed) && parts.every((part) => isClosed(part) || isTimed(part))
+  if (!isOfDays || !isList) return segment
+  const open = parts.filter((part) => !isClosed(part))
+  return open.length === 0 ? [...days, { is: 'closed' }] : [...days, ...open.flat()]
 }
 
 /** "Closed on Wednesday afternoon and Sunday": the afternoon is taken out, Sunday stays. */
@@ -268,11 +288,15 @@ function withRanges(tokens: readonly WrittenToken[]): Timed[] | undefined {
 /** "9 to 17": two times with words or a dash between them. */
 function rangeAt(tokens: readonly WrittenToken[], at: number): { ranges: Range[]; length: number } | undefined {
   const from = tokens[at]
-  let next = at + 1
+  // "From 8:00, to 12:00": two columns.
+  const word = tokens[at + 2]
+  const isColumn = tokens[at + 1]?.is === 'and' && word?.is === 'to' && word.isDash !== true
+  const begin = at + (isColumn ? 2 : 1)
+  let next = begin
   while (tokens[next]?.is === 'to') next++
   const to = tokens[next]
   const isEnd = tokens[next + 1]?.is === 'to' && tokens.slice(next + 1).find(({ is }) => is !== 'to')?.is === 'time'
-  if (from?.is !== 'time' || to?.is !== 'time' || next === at + 1 || isEnd) return undefined
+  if (from?.is !== 'time' || to?.is !== 'time' || next === begin || isEnd) return undefined
   if ((from.isCompact ?? false) !== (to.isCompact ?? false)) return undefined
   return { ranges: [{ from: from.time, to: to.time }], length: next - at + 1 }
 }

@@ -49,7 +49,7 @@ const smallWords: Readonly<Record<Language, SmallWords>> = {
   },
   de: {
     to: 'bis',
-    silent: 'von vom am an den dem der die das um uhr wir sind haben jeweils durchgehend unser unsere std h zu auf auch',
+    silent: 'von vom am an den dem der die das um uhr wir sind haben jeweils durchgehend zeit zeiten uhrzeit unser unsere std h zu auf auch',
     rest: 'ruhetag ruhetage ruhetagen geschl',
     opening: 'sprechzeit sprechzeiten sprechstunde sprechstunden geschaftszeiten burozeiten ladenzeiten praxiszeiten ordination ordinationszeiten',
     others: 'sonst ansonsten',
