@@ -116,11 +116,11 @@ export class BusinessHours {
       const week = readWeek(hoursTextOf(passage), instant, named)
       const level = levelOf(chunk)
       if (level === undefined) return []
-      const own = week === undefined ? [] : [{ passage, week, level }]
+      const own: StatedWeek[] = week === undefined ? [] : [{ passage, week, level }]
       const isClear = week !== undefined && [...week.days.values()].some((day) => day !== 'unclear')
       // Two departments side by side leave the hours of the whole open.
       const parts = isClear ? [] : partWeeks(passage, instant, named)
-      return [...own, ...parts.map((part) => ({ passage, level, week: part.week, part: part.name }))]
+      return own.concat(parts.map(({ week: ofPart, name }) => ({ passage, level, week: ofPart, part: name })))
     })
     const clearDays = ({ week }: StatedWeek) => [...week.days.values()].filter((day) => day !== 'unclear').length
     // Of passages that say the same, the one on the page about opening is quoted: it has the exceptions, too.

@@ -19,7 +19,7 @@ interface ReadWeek {
 export function weeksIn(html: string, language: Language): ReadWeek[] {
   const page = `<html lang="${language}"><head><title>Rossi</title></head><body>${html}</body></html>`
   const { document } = readHtml(page, 'https://shop.example/', { siteNames: [], language, knownFacts: new Set() })
-  return chunkDocument(document).flatMap((chunk) => {
+  return chunkDocument(document).flatMap((chunk): ReadWeek[] => {
     const passage = { ...chunk, reading: readPassage(chunk) }
     const week = readWeek(hoursTextOf(passage), instant)
     const isClear = week !== undefined && [...week.days.values()].some((day) => day !== 'unclear')
@@ -30,7 +30,8 @@ export function weeksIn(html: string, language: Language): ReadWeek[] {
           week: part.week,
           part: [...part.name].join(' '),
         }))
-    return week === undefined ? parts : [{ text: chunk.text, week }, ...parts]
+    const own: ReadWeek[] = week === undefined ? [] : [{ text: chunk.text, week }]
+    return own.concat(parts)
   })
 }
 
