@@ -1,6 +1,6 @@
-import { stem, wordsOf, type Language, type Token } from '../languages/index.js'
+import { calendarOf, stem, wordsOf, type Language, type Token } from '../languages/index.js'
 import { everyDay } from './stated-days.js'
-import { exceptWordsOf, partStemsOf } from './words-of-time.js'
+import { exceptWordsOf, partStemsOf, withoutWords } from './words-of-time.js'
 import { intervalOf, type Interval, type WrittenTime } from './clock-range.js'
 
 /** A weekday, time or "closed", where it stands in its line. */
@@ -19,8 +19,8 @@ export interface HoursPart {
   hasAside: boolean
   /** It has a telephone number, an address or the like. */
   isOfContact: boolean
-  /** It has a word of being open: "opens", "hours". */
-  saysOpening: boolean
+  /** Where "opens" or "is open" begins; 0 where it says neither, or begins by saying when: "in term time we open". */
+  subjectEnd: number
   /** It says "currently". */
   isOfNow: boolean
   isSentence: boolean
@@ -44,7 +44,12 @@ export function withoutExceptions(marks: readonly HoursMark[], text: string, lan
     const behind = wordsOf(text.slice(mark.end, next), language).map((word) => stem(word, language))
     // "Except Wednesday afternoon" leaves Wednesday morning, and without days before it says nothing of a day.
     const isOfPart = behind.some((word) => partStemsOf(language).has(word))
-    if (isExcepted && (isOfPart || from?.is !== 'days'))
+    const last = wordsOf(before, language).findLast(
+      (word) => !calendarOf(language).listWords.has(word) && word.length > 2,
+    )
+    // "Without Wednesday" is told from "without appointment" by what stands next to it alone.
+    const isWithout = mark.is === 'days' && withoutWords.has(last ?? '')
+    if (isWithout || (isExcepted && (isOfPart || from?.is !== 'days')))
       return [{ is: 'days', start: mark.start, end: mark.end, days: everyDay }]
     if (isExcepted && mark.is === 'days' && from?.is === 'days')
       kept[lastDays] = { ...from, days: from.days.filter((day) => !mark.days.includes(day)) }

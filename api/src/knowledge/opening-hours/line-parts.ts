@@ -11,7 +11,7 @@ import {
 import { intervalOf, likelyInterval, minutesOfDay, timesOf, type Interval, type WrittenTime } from './clock-range.js'
 import { withoutExceptions, withRanges, type HoursMark, type HoursPart } from './hours-clauses.js'
 import { everyDay } from './stated-days.js'
-import { exceptWordsOf, holidayWordsOf, partsOfDay, wordsOfHours } from './words-of-time.js'
+import { exceptWordsOf, holidayWordsOf, partsOfDay, subjectEndIn, wordsOfHours } from './words-of-time.js'
 
 const allDay: Interval = { from: 0, to: minutesOfDay }
 
@@ -39,7 +39,8 @@ export class LineParts {
       .filter((at) => !isInside(at))
     const isOther = ({ word, start }: Token) =>
       !isInside(start) && !this.isSilent(word) && !exceptWordsOf(this.language).has(word)
-    const tokens = tokenize(text, this.language).filter(isOther)
+    const all = tokenize(text, this.language)
+    const tokens = all.filter(isOther)
     return [...ends, text.length].map((end, at) => {
       const start = at === 0 ? 0 : (ends[at - 1] ?? 0)
       const within = (each: { start: number }) => start <= each.start && each.start < end
@@ -60,7 +61,7 @@ export class LineParts {
             marks.some(({ start }) => start < token.start),
         ),
         isOfContact: contacts.some(within),
-        saysOpening: wordsOf(text.slice(start, end), this.language).some((word) => this.isOfOpening(word)),
+        subjectEnd: subjectEndIn(all.filter(within), this.language, (word) => this.isOfOpening(word)),
         isOfNow: saysNow(wordsOf(text.slice(start, end), this.language), this.language),
         isSentence: /[.!?]/.test(text[end] ?? ''),
       }

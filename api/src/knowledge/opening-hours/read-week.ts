@@ -25,6 +25,7 @@ import {
   holidayWordsOf,
   monthWordsOf,
   partsOfDay,
+  isServed,
   seasonWordsOf,
   wordsOfHours,
 } from './words-of-time.js'
@@ -383,7 +384,7 @@ class WeekReader {
   }
 
   /** Whether words stand beside the hours that may be of a season, another room or a condition. */
-  private addsWords({ marks, others, isSentence, hasAside, saysOpening }: HoursPart, firstTime: HoursMark): boolean {
+  private addsWords({ marks, others, hasAside, subjectEnd }: HoursPart, firstTime: HoursMark): boolean {
     const closed = marks.find((mark) => mark.is === 'closed' && mark.start > firstTime.start)
     // What is closed is the business, on days that no week has: "9–17, closed on public holidays".
     const said = others.filter((token) => closed === undefined || token.start < closed.start)
@@ -392,7 +393,7 @@ class WeekReader {
     // Who is open is said first: "Our shop in Green Street opens Tuesday to Saturday, …". A name without a word of
     // opening may be that of a meal, a service or every other week.
     const isSubject = ({ word, start }: Token) =>
-      this.isFirst && saysOpening && !/\p{N}/u.test(word) && (isSentence || start < firstDay)
+      this.isFirst && !/\p{N}/u.test(word) && start < Math.min(firstDay, subjectEnd) && !isServed(word, this.language)
     if (hasAside || !added.every(isSubject) || said.some((token) => this.isOfMonth(token))) return true
     for (const { word } of added) this.known.add(stem(word, this.language))
     return false

@@ -70,6 +70,42 @@ const exceptWords: Readonly<Record<Language, string>> = {
   nl: 'behalve uitgezonderd',
 }
 
+/** "Without" in the visitor languages: "Mo–Sa ohne Mittwoch". */
+export const withoutWords: Words = new Set(['without', 'senza', 'ohne', 'sans', 'sin', 'sem'])
+
+/** The kitchen and breakfast have other hours than the house, in any language that may be written there. Folded. */
+const served =
+  /^(?:kitchen|breakfast|cucina|colazion|kuche|fruhstuck|cuisine|dejeuner|cocina|desayuno|cozinha|pequeno-almoco)/
+
+export function isServed(word: string, language: Language): boolean {
+  return served.test(word) || partsOfDay(language).has(word)
+}
+
+/** Prepositions that begin a sentence with a time: "in term time we are open". Folded. */
+const prepositions: Readonly<Record<Language, string>> = {
+  en: 'in during on at from throughout',
+  it: 'in durante nel nella nei nelle da dal per',
+  de: 'in im wahrend an am zur zum bei',
+  fr: 'en pendant durant a au aux hors dans',
+  es: 'en durante a por para',
+  pt: 'em durante no na nos nas por para',
+}
+
+/** Nouns of hours: "breakfast hours" are not those of the house, as "our shop opens" are. */
+const hoursNoun =
+  /^(?:hours|opening|closing|orari|apertur|chiusur|o(?:e)?ffnungszeit|horair|ouvertur|fermetur|horari|cierre|abertur)/
+
+/** Where the verb of a sentence about opening begins; 0 where it has none, or begins with a time. */
+export function subjectEndIn(
+  words: readonly { word: string; start: number }[],
+  language: Language,
+  isOfOpening: (word: string) => boolean,
+): number {
+  const beginsWithTime = (prepositions[language] ?? '').split(' ').includes(words[0]?.word ?? '')
+  const verb = words.find(({ word }) => isOfOpening(word) && !hoursNoun.test(word))
+  return verb === undefined || beginsWithTime ? 0 : verb.start
+}
+
 export const exceptWordsOf = kept((language) => (exceptWords[language] ?? '').split(' '), false)
 
 /** Words for days on which a business is closed: "chiusura estiva dal 10 al 25 agosto". Folded. */

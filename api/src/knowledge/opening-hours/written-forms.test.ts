@@ -18,7 +18,7 @@ const byLanguage: Readonly<Record<Language, readonly (readonly [text: string, we
 }
 
 /** Forms of which no day, or not every day, is told. */
-const silentMax = 60
+const silentMax = 72
 
 const forms = Object.entries(byLanguage).flatMap(([language, written]) =>
   written.map(([text, week]): WrittenForm => [language, text, week]),

@@ -28,9 +28,9 @@ const roundTheClock = /(?:rund um die uhr|(?:a)?round the clock|non[- ]?stop 24)
 /** Portuguese weekdays are numbered: "2ª a 6ª feira". */
 const numberedDay = /(?<!\p{N})(?<day>[2-6])\.?(?:ª|º|°|as?(?![\p{L}\p{N}]))s?(?:[\s-]?feiras?(?!\p{L}))?/iuy
 const phraseEdge = String.raw`(?![\p{L}\p{N}])`
-/** "Without a break", "all year round": hours are the same with and without them. */
+/** "Without a break", "without appointment", "all year round": hours are the same with and without them. */
 const unbroken = new RegExp(
-  String.raw`(?:non[ -]?stop|(?:without|ohne|senza|sans|sin|sem) (?:a )?(?:break|unterbrechung|(?:mittags)?pause|interruzion[ei]|pausa|interruption|coupure|interrupci[oó]n|interrup[cç][aã]o|intervalo)|journ[eé]e continue|jornada continua|hor[aá]rio cont[ií]nuo|(?:all|tutto l['’]|toute l['’]|todo el|todo o|o|del|do|das ganze) ?(?:year(?: round)?|anno|ann[eé]e|a[nñ]o(?: todo)?|jahr(?: über)?))${phraseEdge}`,
+  String.raw`(?:non[ -]?stop|(?:without|ohne|senza|sans|sin|sem) (?:a )?(?:break|unterbrechung|(?:mittags)?pause|interruzion[ei]|pausa|interruption|coupure|interrupci[oó]n|interrup[cç][aã]o|intervalo|appointment|termin(?:vereinbarung)?|(?:vor)?anmeldung|appuntamento|prenotazione|rendez-vous|rdv|cita(?: previa)?|marca[cç][aã]o|hora marcada)|journ[eé]e continue|jornada continua|hor[aá]rio cont[ií]nuo|(?:all|tutto l['’]|toute l['’]|todo el|todo o|o|del|do|das ganze) ?(?:year(?: round)?|anno|ann[eé]e|a[nñ]o(?: todo)?|jahr(?: über)?))${phraseEdge}`,
   'iuy',
 )
 /** "By appointment": whether somebody is there depends on the visitor. */
@@ -102,7 +102,12 @@ class Lexer {
 
   private phrase(): boolean {
     if (/[\p{L}\p{N}]/u.test(this.text[this.at - 1] ?? '')) return false
-    if (this.match(unbroken) !== undefined) return true
+    if (this.match(unbroken) !== undefined) {
+      // "Monday to Friday without appointment, Saturday 9–14": the hours are not those of all these days.
+      const endsDays = this.tokens.at(-1)?.is === 'days' && /^\s*,/.test(this.text.slice(this.at))
+      if (endsDays) this.tokens.push({ is: 'unclear' })
+      return true
+    }
     if (this.match(sevenOfSeven) !== undefined) return this.pushDays(everyDay)
     const before = this.at
     const last = this.match(lastOf)

@@ -1,5 +1,5 @@
 import { calendarOf, fold, formStem, hoursWord, isStopWord, stem, wordsOf, type Language } from '../languages/index.js'
-import { closureWordsOf, exceptWordsOf, holidayWordsOf, unitNames } from './words-of-time.js'
+import { closureWordsOf, exceptWordsOf, holidayWordsOf, unitNames, withoutWords } from './words-of-time.js'
 
 type Plain<Name> = Name extends string ? { is: Name } : never
 
@@ -181,7 +181,7 @@ function rolesIn(language: Language): Roles | undefined {
   add([...listWords, ...small.and.split(' ')], { is: 'and' })
   add(small.others.split(' '), { is: 'others' })
   add(small.opening.split(' '), { is: 'opening' })
-  add(exceptWordsOf(language), { is: 'except' })
+  add([...exceptWordsOf(language), ...withoutWords], { is: 'except' })
   add([...small.rest.split(' '), ...closureWordsOf(language)], { is: 'closed' })
   add(
     unitNames(language, 'day').flatMap((name) => wordsOf(name, language)),

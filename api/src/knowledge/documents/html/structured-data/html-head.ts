@@ -78,10 +78,14 @@ function beginsItem(element: Element): boolean {
   return element.attribs['typeof'] !== undefined && property === undefined && isOfSchema(element)
 }
 
+/** A page with more levels between a vocabulary and its items is made to be slow. */
+const levelsMax = 100
+
 /** Whether RDFa in an element speaks of schema.org, by its prefix or the vocabulary of an element around it. */
 function isOfSchema(element: Element): boolean {
   if (/^\s*schema:/.test(element.attribs['typeof'] ?? '')) return true
-  for (let node: AnyNode | null = element; node !== null; node = node.parent) {
+  let node: AnyNode | null = element
+  for (let level = 0; node !== null && level < levelsMax; level++, node = node.parent) {
     const vocabulary = isElement(node) ? node.attribs['vocab'] : undefined
     if (vocabulary !== undefined) return /^\s*https?:\/\/(?:www\.)?schema\.org/.test(vocabulary)
   }
