@@ -7,6 +7,7 @@ import { agreedDay, answerByOwner, answerBySite, writes12Hours } from '../compos
 import { dateAfter } from '../composition/opening-days.js'
 import { hoursTextOf } from '../composition/opening-of.js'
 import { asksOfOpening, openingQuestion, otherSubject } from '../composition/opening-question.js'
+import { partWeeks } from '../composition/opening-parts.js'
 import type { StatedWeek } from '../composition/stated-week.js'
 import { entitiesIn, hoursWord, stem, wordsOf, type Language } from '../languages/index.js'
 import { dateIn, hoursOn, readWeek, type DatedHours, type SpecialDays, type Week } from '../opening-hours/index.js'
@@ -66,7 +67,7 @@ export class BusinessHours {
     // Where the country is not known, every day that has a name may be a public holiday.
     const isHoliday = (date: string) =>
       place === undefined ? holidays.named.some((named) => named.date === date) : holidays.public.has(date)
-    const special = specialDays({ dated: stated.dated, isOfPart: subject.length > 0 }, all, isHoliday)
+    const special = specialDays({ dated: stated.dated, isOfPart: subject.length > 0 }, ofWhole(all), isHoliday)
     return answerBySite(asked, { ...stated, special, today }, time, language)
   }
 
@@ -81,7 +82,7 @@ export class BusinessHours {
 
   /** The week that the bot's own pages state, and whether they agree on it; undefined where none states one. */
   async ofSite(botId: string, instant: Date): Promise<SiteWeek | undefined> {
-    const all = await this.stated(botId, instant)
+    const all = ofWhole(await this.stated(botId, instant))
     const weeks = surest(all.filter(({ week }) => week.days.size > 0))
     const [first] = weeks
     if (first === undefined) return undefined
@@ -114,7 +115,12 @@ export class BusinessHours {
       const passage = Object.assign({}, chunk, { reading: readPassage(chunk) })
       const week = readWeek(hoursTextOf(passage), instant, named)
       const level = levelOf(chunk)
-      return week === undefined || level === undefined ? [] : [{ passage, week, level }]
+      if (level === undefined) return []
+      const own: StatedWeek[] = week === undefined ? [] : [{ passage, week, level }]
+      const isClear = week !== undefined && [...week.days.values()].some((day) => day !== 'unclear')
+      // Two departments side by side leave the hours of the whole open.
+      const parts = isClear ? [] : partWeeks(passage, instant, named)
+      return own.concat(parts.map(({ week: ofPart, name }) => ({ passage, level, week: ofPart, part: name })))
     })
     const clearDays = ({ week }: StatedWeek) => [...week.days.values()].filter((day) => day !== 'unclear').length
     // Of passages that say the same, the one on the page about opening is quoted: it has the exceptions, too.
@@ -151,13 +157,22 @@ function yearsAround(instant: Date): number[] {
 /** Passages about what is asked: weeks of the surest kind, and dates. */
 function statedAbout(all: readonly StatedWeek[], whole: readonly QueryTerm[], subject: readonly QueryTerm[]) {
   const about = (terms: readonly QueryTerm[]) =>
-    all.filter(({ passage }) => terms.every((term) => held(term, passage.reading.stems) > 0))
+    all.filter(({ passage, part }) =>
+      part === undefined
+        ? terms.every((term) => held(term, passage.reading.stems) > 0)
+        : terms.length > 0 && terms.every((term) => held(term, part) > 0),
+    )
   // A museum with a café states hours of both; a shop seldom writes "shop" beside its hours.
   const named = about(whole)
   const own = named.some(({ week }) => week.days.size > 0) ? named : about(subject)
   const weeks = surest(own.filter(({ week }) => week.days.size > 0))
-  const dated = all.filter(({ week }) => week.dates.length > 0)
+  const dated = ofWhole(all).filter(({ week }) => week.dates.length > 0)
   return { weeks, dated }
+}
+
+/** The weeks of the business, without those of its departments. */
+function ofWhole(all: readonly StatedWeek[]): readonly StatedWeek[] {
+  return all.filter(({ part }) => part === undefined)
 }
 
 /** "Tuesday to Friday, 10 pm to 6 am" of a job counts only where no passage speaks of opening. */

@@ -31,6 +31,21 @@ export const sites = {
       { headings: ['Workshop'], text: 'The workshop with the big kiln can be seen on the first day of each course.' },
     ],
   },
+  /** Departments in columns, and one of them again in the foot of the page. */
+  outfitter: {
+    language: 'en',
+    domain: 'gillside-outfitters.example',
+    zone: 'Europe/London',
+    passages: [
+      {
+        kind: 'hours',
+        headings: ['Opening hours'],
+        text: 'Day: Monday; Shop: 9:00–17:00; Climbing wall: 14:00–21:00\nDay: Tuesday; Shop: 9:00–17:00; Climbing wall: closed\nDay: Sunday; Shop: closed; Climbing wall: 10:00–16:00',
+      },
+      { kind: 'hours', headings: [], text: 'Climbing wall: Mon 14:00–21:00. Gillside, 4 Mill Lane, Leeds LS1 1AA' },
+      { headings: ['About us'], text: 'Gillside has fitted out walkers and climbers since 1981.' },
+    ],
+  },
   /** A sentence; where it is tells its domain. */
   dentist: {
     language: 'it',

@@ -265,6 +265,23 @@ it('says nothing of now, or of tomorrow, where that is a public holiday', async 
   expect((await ask('dentist', '2026-12-23T11:00', 'siete aperti adesso?')).text).toContain('Ora è aperto')
 })
 
+describe('hours of departments side by side', () => {
+  it.each([
+    ['is the climbing wall open now?', 'Open now until 21:00.'],
+    ['is the climbing wall open on Tuesday?', 'Tuesday: closed.'],
+    ['is the shop open on Tuesday?', 'Shop: 9:00–17:00'],
+  ])('answer for the one that is asked about: %s', async (question, says) => {
+    expect((await ask('outfitter', `${monday}T18:10`, question)).text).toContain(says)
+  })
+
+  it.each(['are you open now?', 'are you open on Tuesday?'])(
+    'answer for none where none is named: %s',
+    async (question) => {
+      expect((await ask('outfitter', `${monday}T18:10`, question)).text).not.toMatch(/(?:Open|Closed) now|^Tuesday: /m)
+    },
+  )
+})
+
 describe('hours that the owner confirmed', () => {
   const nineToFive = [{ from: 540, to: 1020 }]
   const hours = {

@@ -1,4 +1,4 @@
-import type { PassageLine } from '../chunks/passage-lines.js'
+import type { Cell, PassageLine } from '../chunks/passage-lines.js'
 import type { AnalyzedQuestion } from '../query/analyzed-question.js'
 import {
   daysAheadOf,
@@ -9,6 +9,7 @@ import {
   rarityOf,
   stem,
   wordsOf,
+  type Language,
 } from '../languages/index.js'
 import type { HoursText } from '../opening-hours/index.js'
 import type { RankedPassage } from '../ranking/ranked-passage.js'
@@ -50,14 +51,16 @@ export function hoursTextOf({
   return {
     language,
     headings: [title, ...headings],
-    lines: reading.lines.map(({ line }) => ({ text: saidBy(line), heading: line.heading })),
+    lines: reading.lines.map(({ line }) => ({ text: saidBy(line, language), heading: line.heading })),
   }
 }
 
 /** A row of a table as one would say it: "Monday: Opens 9:00, Closes 17:00". */
-function saidBy({ text, cells }: PassageLine): string {
+function saidBy({ text, cells }: PassageLine, language: Language): string {
   const [name, ...others] = cells ?? []
-  return name === undefined
-    ? text
-    : `${name.value}: ${others.map(({ label, value }) => `${label} ${value}`).join(', ')}`
+  if (name === undefined) return text
+  const namesDay = (said: string) => entitiesIn(`${said} 9:00`, language).some(({ kind }) => kind === 'weekday')
+  const said = (of: readonly Cell[]) => of.map(({ label, value }) => `${label} ${value}`.trim()).join(', ')
+  // Days name the columns, the first one too: "Mon 9:00–17:00, Tue 9:00–18:00".
+  return namesDay(name.label) && !namesDay(name.value) ? said(cells ?? []) : `${name.value}: ${said(others)}`
 }

@@ -8,4 +8,6 @@ export interface StatedWeek {
   week: Week
   /** How surely the passage is about the opening of the business: 2 says so, 1 only has days and times. */
   level: 1 | 2
+  /** Stems of the name of the department that it is the week of; undefined for that of the business. */
+  part?: ReadonlySet<string>
 }

@@ -1,7 +1,7 @@
 export { languageOfTag, type Language } from './language.js'
 export { detectLanguage } from './detect-language.js'
 export { countWords, fold, tokenize, wordsOf, type Token } from './tokenize.js'
-export { stem } from './stem.js'
+export { formStem, stem } from './stem.js'
 export { isWordOf } from './word-lists.js'
 export { isStopWord, stopWordsOf } from './stop-words.js'
 export { sentenceSpans, sentencesOf, type Span } from './sentences.js'

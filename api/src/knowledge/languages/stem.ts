@@ -6,6 +6,8 @@ import { fold } from './tokenize.js'
 interface Stemmer {
   stem: (word: string) => string
   known: Map<string, string>
+  /** By {@link formStem}. */
+  knownForms: Map<string, string>
 }
 
 /** Enough for the vocabulary of many sites; emptied when full so that memory stays bounded. */
@@ -40,6 +42,21 @@ export function stem(word: string, language: Language): string {
   return stemmed
 }
 
+/**
+ * The stem of a folded word by the language's Snowball algorithm alone, for names whose plurals it knows ("Saturdays",
+ * "domeniche"). Processes that read pages and files use it: {@link stem} loads the frequency lists of the language.
+ */
+export function formStem(folded: string, language: Language): string {
+  const stemmer = stemmers.has(language) ? stemmers.get(language) : make(language)
+  if (stemmer === undefined) return folded
+  let stemmed = stemmer.knownForms.get(folded)
+  if (stemmed === undefined) {
+    if (stemmer.knownForms.size >= knownMax) stemmer.knownForms.clear()
+    stemmer.knownForms.set(folded, (stemmed = fold(stemmer.stem(folded))))
+  }
+  return stemmed
+}
+
 function stemOfFolded(folded: string, language: Language, stemmer: Stemmer): string {
   const singular = singularOf(folded, language)
   const ending = written[language]?.find(([without]) => without.test(singular))
@@ -49,7 +66,7 @@ function stemOfFolded(folded: string, language: Language, stemmer: Stemmer): str
 function make(language: Language): Stemmer | undefined {
   let stemmer: Stemmer | undefined
   try {
-    stemmer = { stem: createStemmer(language as IsoCode), known: new Map() }
+    stemmer = { stem: createStemmer(language as IsoCode), known: new Map(), knownForms: new Map() }
   } catch {
     // No algorithm for it.
   }

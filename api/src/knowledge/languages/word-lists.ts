@@ -3,24 +3,21 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { englishNameOf, type Language } from './language.js'
 import { fold } from './tokenize.js'
+import { WordRanks } from './word-ranks.js'
 
 const require = createRequire(import.meta.url)
 
 /** Words that the shorter list of a language has at most. */
 export const listed = 10_000
 
-const common = new Map<Language, readonly string[] | undefined>()
-
-/** The folded words of a language, the commonest first (spoken language; up to 10,000); undefined where unknown. */
+/**
+ * The folded words of a language, the commonest first (spoken language; up to 10,000); undefined where unknown. The
+ * list is read with each call: callers keep a compact form of it.
+ */
 export function commonestWords(language: Language): readonly string[] | undefined {
-  if (!common.has(language))
-    common.set(
-      language,
-      listedWords(language)
-        ?.map(fold)
-        .filter((word) => word !== ''),
-    )
-  return common.get(language)
+  return listedWords(language)
+    ?.map(fold)
+    .filter((word) => word !== '')
 }
 
 /**
@@ -52,7 +49,7 @@ const longLists: Readonly<Record<Language, string>> = {
   pt: '@zxcvbn-ts/language-pt-br',
 }
 
-const ranks = new Map<Language, ReadonlyMap<string, number>>()
+const ranks = new Map<Language, WordRanks>()
 
 /**
  * The place of a folded word among the words of its language, 0 for the commonest; undefined for a word that no list
@@ -60,8 +57,8 @@ const ranks = new Map<Language, ReadonlyMap<string, number>>()
  */
 export function rankOfWord(word: string, language: Language): number | undefined {
   let known = ranks.get(language)
-  if (known === undefined) ranks.set(language, (known = rankedWords(language)))
-  return known.get(word)
+  if (known === undefined) ranks.set(language, (known = readRanks(language)))
+  return known.rankOf(word)
 }
 
 /** Whether a folded word is one of a language, by its lists: one that is was meant as it was typed. */
@@ -69,18 +66,36 @@ export function isWordOf(word: string, language: Language): boolean {
   return rankOfWord(word, language) !== undefined
 }
 
-function rankedWords(language: Language): ReadonlyMap<string, number> {
-  const ranked = new Map<string, number>()
-  const add = (word: string): void => {
-    if (word !== '' && !ranked.has(word)) ranked.set(word, ranked.size)
-  }
-  commonestWords(language)?.forEach(add)
+function readRanks(language: Language): WordRanks {
+  const common = commonestWords(language) ?? []
   const name = longLists[language]
-  if (name === undefined) return ranked
-  const folder = dirname(require.resolve(`${name}/package.json`))
-  for (const file of ['commonWords', 'wikipedia']) {
-    const words = JSON.parse(readFileSync(join(folder, 'src', `${file}.json`), 'utf8')) as string[]
-    for (const word of words) add(fold(word))
+  if (name === undefined) {
+    const ranked = new WordRanks(common.length)
+    for (const word of common) ranked.add(word)
+    return ranked
   }
+  const folder = dirname(require.resolve(`${name}/package.json`))
+  const lists = ['commonWords', 'wikipedia'].map((file) => readFileSync(join(folder, 'src', `${file}.json`)))
+  const ranked = new WordRanks(common.length + lists.reduce((sum, list) => sum + countQuotes(list) / 2, 0))
+  for (const word of common) ranked.add(word)
+  for (const list of lists) for (const word of wordsInJson(list)) if (word !== '') ranked.add(fold(word))
   return ranked
+}
+
+const quote = 0x22
+
+function countQuotes(list: Buffer): number {
+  let count = 0
+  for (let at = list.indexOf(quote); at !== -1; at = list.indexOf(quote, at + 1)) count++
+  return count
+}
+
+/** The words of a JSON array without escapes, one at a time: all 75,000 at once would stay in the heap's pages. */
+function* wordsInJson(list: Buffer): Generator<string> {
+  for (let start = list.indexOf(quote); start !== -1;) {
+    const end = list.indexOf(quote, start + 1)
+    if (end === -1) return
+    yield list.toString('utf8', start + 1, end)
+    start = list.indexOf(quote, end + 1)
+  }
 }

@@ -1,5 +1,6 @@
-import { wordsOf, type Language, type Token } from '../languages/index.js'
-import { exceptWordsOf } from './words-of-time.js'
+import { calendarOf, stem, wordsOf, type Language, type Token } from '../languages/index.js'
+import { everyDay } from './stated-days.js'
+import { exceptWordsOf, partStemsOf, withoutWords } from './words-of-time.js'
 import { intervalOf, type Interval, type WrittenTime } from './clock-range.js'
 
 /** A weekday, time or "closed", where it stands in its line. */
@@ -18,6 +19,8 @@ export interface HoursPart {
   hasAside: boolean
   /** It has a telephone number, an address or the like. */
   isOfContact: boolean
+  /** Where "opens" or "is open" begins; 0 where it says neither, or begins by saying when: "in term time we open". */
+  subjectEnd: number
   /** It says "currently". */
   isOfNow: boolean
   isSentence: boolean
@@ -36,11 +39,19 @@ export function withoutExceptions(marks: readonly HoursMark[], text: string, lan
     const before = text.slice(kept.at(-1)?.end ?? 0, mark.start)
     const lastDays = kept.findLastIndex(({ is }) => is === 'days')
     const from = kept[lastDays]
-    if (
-      mark.is === 'days' &&
-      from?.is === 'days' &&
-      wordsOf(before, language).some((word) => exceptWordsOf(language).has(word))
+    const isExcepted = mark.is === 'days' && wordsOf(before, language).some((word) => exceptWordsOf(language).has(word))
+    const next = marks.find(({ start }) => start >= mark.end)?.start
+    const behind = wordsOf(text.slice(mark.end, next), language).map((word) => stem(word, language))
+    // "Except Wednesday afternoon" leaves Wednesday morning, and without days before it says nothing of a day.
+    const isOfPart = behind.some((word) => partStemsOf(language).has(word))
+    const last = wordsOf(before, language).findLast(
+      (word) => !calendarOf(language).listWords.has(word) && word.length > 2,
     )
+    // "Without Wednesday" is told from "without appointment" by what stands next to it alone.
+    const isWithout = mark.is === 'days' && withoutWords.has(last ?? '')
+    if (isWithout || (isExcepted && (isOfPart || from?.is !== 'days')))
+      return [{ is: 'days', start: mark.start, end: mark.end, days: everyDay }]
+    if (isExcepted && mark.is === 'days' && from?.is === 'days')
       kept[lastDays] = { ...from, days: from.days.filter((day) => !mark.days.includes(day)) }
     else kept.push(mark)
   }

@@ -2,8 +2,6 @@ import {
   calendarOf,
   entitiesIn,
   hoursWord,
-  isStopWord,
-  saysNow,
   stem,
   tokenize,
   wordsOf,
@@ -11,15 +9,7 @@ import {
   type Language,
   type Token,
 } from '../languages/index.js'
-import {
-  intervalOf,
-  isOf24Hours,
-  likelyInterval,
-  minutesOfDay,
-  timesOf,
-  type Interval,
-  type WrittenTime,
-} from './clock-range.js'
+import { isOf24Hours, timesOf } from './clock-range.js'
 import {
   dayGroupsIn,
   holidaysIn,
@@ -32,24 +22,18 @@ import { datedHoursOf, headingYear, yearsIn, type DatedHours } from './dated-hou
 import type { HoursText } from './hours-text.js'
 import {
   closureWordsOf,
-  exceptWordsOf,
   holidayWordsOf,
   monthWordsOf,
   partsOfDay,
+  isServed,
   seasonWordsOf,
   wordsOfHours,
 } from './words-of-time.js'
 import { type DayHours, areDisjoint } from './day-hours.js'
 import { everyDay, StatedDays } from './stated-days.js'
-import {
-  type HoursMark,
-  type HoursPart,
-  type HoursClause,
-  withoutExceptions,
-  withRanges,
-  clausesOf,
-} from './hours-clauses.js'
+import { type HoursMark, type HoursPart, type HoursClause, clausesOf } from './hours-clauses.js'
 
+import { LineParts } from './line-parts.js'
 import { clausesIn, saysDaytime, statementOf, type ClockContext, type WrittenClause } from './written-statements.js'
 import { writtenTokens } from './written-tokens.js'
 
@@ -85,9 +69,14 @@ const unclearWeek: Week = { days: new Map(everyDay.map((day) => [day, 'unclear']
 export function readWeek(text: HoursText, instant?: Date, holidays: readonly NamedDay[] = []): Week | undefined {
   const year = (instant ?? new Date()).getUTCFullYear()
   const week = new WeekReader(text, text.language, { year, holidays }).read()
-  return week === undefined && text.language !== otherLanguage
-    ? new WeekReader(text, otherLanguage, { year, holidays }).read()
-    : week
+  if (week !== undefined || text.language === otherLanguage || namesDays(text)) return week
+  return new WeekReader(text, otherLanguage, { year, holidays }).read()
+}
+
+/** Days that a text names in its language are not read again in another one: the same letters may name other days. */
+function namesDays({ language, headings, lines }: HoursText): boolean {
+  const said = [...headings, ...lines.flatMap(({ heading, text }) => [heading ?? '', text])]
+  return said.some((each) => entitiesIn(each, language).some(({ kind }) => kind === 'weekday'))
 }
 
 /** Hours as an owner writes them. "9-5" is read as the likelier half of the day, since the owner is asked whether it is right. */
@@ -114,7 +103,7 @@ class WeekReader {
   private readonly stated = new StatedDays()
   /** Stems of the words that may stand beside hours. */
   private readonly known: Set<string>
-  private readonly isIn24Hours: boolean
+  private readonly parts: LineParts
   private readonly lines: Line[]
   private isFirst: boolean
 
@@ -147,12 +136,13 @@ class WeekReader {
       entities.filter(({ kind }) => kind === 'time').flatMap((entity) => timesOf(entity.text, language)),
     )
     times.push(...clauses.flatMap(({ ranges }) => ranges.flatMap(({ from, to }) => [from, to])))
-    this.isIn24Hours = times.some(isOf24Hours)
-    const isDaytime = language === 'en' && !this.isIn24Hours && saysDaytime(clauses)
-    this.clock = { isIn24Hours: this.isIn24Hours, isDaytime, isGuess, isLanguageIn24Hours: in24Hours.has(language) }
+    const isIn24Hours = times.some(isOf24Hours)
+    const isDaytime = language === 'en' && !isIn24Hours && saysDaytime(clauses)
+    this.clock = { isIn24Hours, isDaytime, isGuess, isLanguageIn24Hours: in24Hours.has(language) }
     const saysHours = (said: string) => wordsOf(said, language).some((word) => hoursWord(word, language) !== undefined)
     this.isUnderHours =
       headings.some(saysHours) || lines.some(({ heading }) => heading !== undefined && saysHours(heading))
+    this.parts = new LineParts(language, this.clock)
     this.isFirst = !this.namesSeveral()
     this.isIn12Hours = times.some(({ half }) => half !== undefined)
   }
@@ -176,7 +166,7 @@ class WeekReader {
   /** Whether the text has hours of several rooms or services: "Restaurant: …" and "Shop: …". */
   private namesSeveral(): boolean {
     const names = this.lines.flatMap(({ text, entities, clauses }) =>
-      (clauses === undefined ? this.partsOf(text, entities) : []).flatMap(({ marks: [first], others }) => {
+      (clauses === undefined ? this.parts.partsOf(text, entities) : []).flatMap(({ marks: [first], others }) => {
         const said = others.filter((token) => first !== undefined && token.start < first.start && !this.isKnown(token))
         return said.length === 0 ? [] : said.map(({ word }) => stem(word, this.language)).join(' ')
       }),
@@ -201,7 +191,9 @@ class WeekReader {
           if (this.isOfCertainDays(text, entities)) return unclearWeek
           continue
         }
-        for (const part of this.partsOf(text, entities)) if (!this.add(part)) return undefined
+        const parts = this.parts.partsOf(text, entities)
+        if (parts.some((part, at) => this.isCutInDays(part, parts[at + 1]))) return undefined
+        for (const part of parts) if (!this.add(part)) return undefined
       }
     }
     this.stated.assign(this.stated.awaiting, 'unclear')
@@ -250,10 +242,12 @@ class WeekReader {
     const isOutside = ({ start }: { start: number }) =>
       ![...groups, ...isNamed].some((span) => span.start <= start && start < span.end)
     const tokens = tokenize(text, this.language)
-    const marks = this.marksIn(
-      text,
-      entities.filter((entity) => isOutside(entity)),
-    ).filter(isOutside)
+    const marks = this.parts
+      .marksIn(
+        text,
+        entities.filter((entity) => isOutside(entity)),
+      )
+      .filter(isOutside)
     // "Closing time" is a time; a closure is on dates.
     if (!marks.some(({ is }) => is === 'times'))
       for (const { word, start, end } of tokens)
@@ -266,7 +260,7 @@ class WeekReader {
     if (!isOfHours && !isBesideWeek) return
     const isInside = ({ start }: Token) => marks.some((mark) => mark.start <= start && start < mark.end)
     const added = tokens.filter(
-      (token) => isOutside(token) && !isInside(token) && !this.isSilent(token.word) && !this.isKnown(token),
+      (token) => isOutside(token) && !isInside(token) && !this.parts.isSilent(token.word) && !this.isKnown(token),
     )
     this.dates.push(
       ...datedHoursOf({ line, groups, marks, added, openings, isPartial: (token) => this.isPartial(token) }),
@@ -286,6 +280,12 @@ class WeekReader {
 
   private namesSeason(text: string): boolean {
     return wordsOf(text, this.language).some((word) => seasonWordsOf(this.language).test(word))
+  }
+
+  /** "Di u. Do 9–11": the stop is no end, and a shortened name before it is that of a day. */
+  private isCutInDays({ others }: HoursPart, next: HoursPart | undefined): boolean {
+    const last = others.at(-1)?.word ?? ''
+    return calendarOf(this.language).shortWeekdays.has(last) && next?.marks.some(({ is }) => is === 'times') === true
   }
 
   /** Takes over what a part says. Returns false where it makes all the rest unclear. */
@@ -377,32 +377,26 @@ class WeekReader {
     const [firstTime] = times
     if (firstTime === undefined) return part.others.some((token) => this.isPartial(token)) ? 'unclear' : []
     const intervals = times.flatMap(({ interval }) => interval ?? [])
+    // "Closed on Mondays, else 9–18": the hours are of other days.
+    if (values[0]?.is === 'closed') return 'unclear'
     if (intervals.length < times.length || this.addsWords(part, firstTime)) return 'unclear'
     return areDisjoint(intervals) ? intervals : 'unclear'
   }
 
   /** Whether words stand beside the hours that may be of a season, another room or a condition. */
-  private addsWords({ marks, others, isSentence, hasAside }: HoursPart, firstTime: HoursMark): boolean {
+  private addsWords({ marks, others, hasAside, subjectEnd }: HoursPart, firstTime: HoursMark): boolean {
     const closed = marks.find((mark) => mark.is === 'closed' && mark.start > firstTime.start)
     // What is closed is the business, on days that no week has: "9–17, closed on public holidays".
     const said = others.filter((token) => closed === undefined || token.start < closed.start)
     const firstDay = marks.find(({ is }) => is === 'days')?.start ?? 0
     const added = said.filter((token) => !this.isKnown(token))
-    // Who is open is said first: "Our shop in Green Street opens Tuesday to Saturday, …".
+    // Who is open is said first: "Our shop in Green Street opens Tuesday to Saturday, …". A name without a word of
+    // opening may be that of a meal, a service or every other week.
     const isSubject = ({ word, start }: Token) =>
-      this.isFirst && !/\p{N}/u.test(word) && (isSentence || start < firstDay)
+      this.isFirst && !/\p{N}/u.test(word) && start < Math.min(firstDay, subjectEnd) && !isServed(word, this.language)
     if (hasAside || !added.every(isSubject) || said.some((token) => this.isOfMonth(token))) return true
     for (const { word } of added) this.known.add(stem(word, this.language))
     return false
-  }
-
-  /** "(Pharmacy)" behind hours says whose they are, also where a heading has the name. */
-  private isInBrackets(text: string, { start }: Token): boolean {
-    return text.lastIndexOf('(', start) > text.lastIndexOf(')', start)
-  }
-
-  private isOfTime({ word }: Token): boolean {
-    return [partsOfDay, wordsOfHours, holidayWordsOf].some((wordsIn) => wordsIn(this.language).has(word))
   }
 
   private isKnown({ word }: Token): boolean {
@@ -417,82 +411,4 @@ class WeekReader {
   private isOfMonth({ word }: Token): boolean {
     return monthWordsOf(this.language).has(word)
   }
-
-  private partsOf(text: string, entities: readonly Entity[]): HoursPart[] {
-    const marks = this.marksIn(text, entities)
-    const contacts = entities.filter(({ kind }) => kind === 'phone' || kind === 'email' || kind === 'url')
-    const isInside = (at: number) => [...marks, ...contacts].some(({ start, end }) => start <= at && at < end)
-    const ends = [...text.matchAll(/[;|·•\n]|[.!?](?=\s+\p{Lu}|\s*$)/gu)]
-      .map(({ index }) => index)
-      .filter((at) => !isInside(at))
-    const isOther = ({ word, start }: Token) =>
-      !isInside(start) && !this.isSilent(word) && !exceptWordsOf(this.language).has(word)
-    const tokens = tokenize(text, this.language).filter(isOther)
-    return [...ends, text.length].map((end, at) => {
-      const start = at === 0 ? 0 : (ends[at - 1] ?? 0)
-      const within = (each: { start: number }) => start <= each.start && each.start < end
-      return {
-        marks: withRanges(
-          withoutExceptions(marks.filter(within), text, this.language),
-          text,
-          (word) => this.isSilent(word) || wordsOfHours(this.language).has(word),
-          (word) => hoursWord(word, this.language) === 'hours',
-          this.isIn24Hours,
-        ),
-        others: tokens.filter(within),
-        hasAside: tokens.some(
-          (token) =>
-            within(token) &&
-            this.isInBrackets(text, token) &&
-            !this.isOfTime(token) &&
-            marks.some(({ start }) => start < token.start),
-        ),
-        isOfContact: contacts.some(within),
-        isOfNow: saysNow(wordsOf(text.slice(start, end), this.language), this.language),
-        isSentence: /[.!?]/.test(text[end] ?? ''),
-      }
-    })
-  }
-
-  private isSilent(word: string): boolean {
-    // The list of French grammar words has "rendez", as in "sur rendez-vous".
-    return word !== 'rendez' && (isStopWord(word, this.language) || hoursWord(word, this.language) !== undefined)
-  }
-
-  private marksIn(text: string, entities: readonly Entity[]): HoursMark[] {
-    const marks: HoursMark[] = []
-    for (const { kind, start, end, days, text: written, value, unit } of entities) {
-      if (kind === 'weekday' && days !== undefined) marks.push({ is: 'days', start, end, days })
-      else if (kind === 'time') marks.push({ start, end, ...this.timeOf(written) })
-      else if (kind === 'duration' && unit === 'hour' && value === 24 && this.saysOpen(text))
-        marks.push({ is: 'times', start, end, interval: allDay })
-    }
-    for (const { 0: written, 1: per, index } of text.matchAll(/(?<![\p{N}.,:])24\s?h?\s?\/\s?(7|24)(?![\p{N}/])/giu)) {
-      const start = index
-      const end = index + written.length
-      if (per === '7') marks.push({ is: 'days', start, end: start + 1, days: everyDay })
-      marks.push({ is: 'times', start: start + 1, end, interval: allDay })
-    }
-    for (const { word, start, end } of tokenize(text, this.language))
-      if (hoursWord(word, this.language) === 'closed') marks.push({ is: 'closed', start, end })
-    return marks.toSorted((a, b) => a.start - b.start)
-  }
-
-  private saysOpen(text: string): boolean {
-    return wordsOf(text, this.language).some((word) => hoursWord(word, this.language) === 'hours')
-  }
-
-  private timeOf(written: string): { is: 'times'; interval: Interval | undefined; single?: WrittenTime } {
-    const [from, to, ...others] = timesOf(written, this.language)
-    if (from === undefined || others.length > 0) return { is: 'times', interval: undefined }
-    if (to === undefined) return { is: 'times', interval: undefined, single: from }
-    return { is: 'times', interval: this.intervalOf(from, to) }
-  }
-
-  private intervalOf(from: WrittenTime, to: WrittenTime): Interval | undefined {
-    const sure = intervalOf(from, to, this.isIn24Hours)
-    return sure === undefined && this.isGuess ? likelyInterval(from, to) : sure
-  }
 }
-
-const allDay: Interval = { from: 0, to: minutesOfDay }

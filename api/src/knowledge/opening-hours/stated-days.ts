@@ -1,6 +1,6 @@
 import { minutesOfDay } from './clock-range.js'
 import { mergedDayHours, type DayHours } from './day-hours.js'
-import type { WrittenStatement } from './written-statements.js'
+import type { ClosedHalf, WrittenStatement } from './written-statements.js'
 import { holiday } from './written-tokens.js'
 
 export const everyDay = [1, 2, 3, 4, 5, 6, 7]
@@ -23,7 +23,9 @@ export class StatedDays {
 
   /** Adds what a line states whose every word is understood. Returns false where it makes all the rest unclear. */
   add(said: WrittenStatement): boolean {
-    const { days, hours, doubtful } = said
+    const { days, hours, doubtful, halves } = said
+    for (const half of halves) this.closeHalf(half)
+    if (halves.length > 0) return true
     if (days === undefined) {
       const isClosed = hours !== undefined && hours.length === 0
       if (hours === undefined) return true
@@ -46,6 +48,19 @@ export class StatedDays {
     return true
   }
 
+  /** A day that had a morning and an afternoon keeps one; of other days the rest of the text leaves that open. */
+  private closeHalf({ days, half, isWhole }: ClosedHalf): void {
+    const noon = minutesOfDay / 2
+    for (const day of days) {
+      const before = this.days.get(day) ?? 'unclear'
+      const [morning, afternoon, ...others] = before === 'unclear' ? [] : before.toSorted((a, b) => a.from - b.from)
+      const isSplit = morning && afternoon && others.length === 0 && morning.from < noon && afternoon.from >= noon
+      const kept = half === 'a' ? afternoon : morning
+      this.days.set(day, isSplit && kept && isWhole ? [kept] : 'unclear')
+      this.openedDaily.delete(day)
+    }
+  }
+
   /** Hours without days are of every day, or of all days but those that are closed; else it is not told of which. */
   addUndated(): void {
     const [only, ...others] = this.undated
@@ -65,9 +80,12 @@ export class StatedDays {
   assign(days: readonly number[], said: DayHours, namedWith = days.length): void {
     for (const day of days) {
       const before = this.days.get(day)
+      const isDaily = namedWith === everyDay.length && said.length > 0
       const isException = said.length === 0 && namedWith < everyDay.length && this.openedDaily.has(day)
+      // "Closed on Wednesdays. Daily 10–22": what closes a day may stand first.
+      if (isDaily && said !== 'unclear' && before?.length === 0) continue
       this.days.set(day, before === undefined || isException ? said : mergedDayHours(before, said))
-      if (namedWith === everyDay.length && said.length > 0) this.openedDaily.add(day)
+      if (isDaily) this.openedDaily.add(day)
       else this.openedDaily.delete(day)
     }
   }

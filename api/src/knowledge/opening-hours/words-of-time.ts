@@ -1,4 +1,4 @@
-import { isStopWord, wordsOf, type Language } from '../languages/index.js'
+import { isStopWord, stem, wordsOf, type Language } from '../languages/index.js'
 
 type Words = ReadonlySet<string>
 
@@ -18,11 +18,14 @@ export const partsOfDay = kept((language) => {
   ).flat()
 })
 
+/** Stems of {@link partsOfDay}. */
+export const partStemsOf = kept((language) => [...partsOfDay(language)].map((word) => stem(word, language)), false)
+
 /** "Hours". Folded. */
 export const wordsOfHours = kept((language) => unitNames(language, 'hour'))
 
-/** "Month". Folded. */
-export const monthWordsOf = kept((language) => unitNames(language, 'month'))
+/** "Month", "week": hours beside them are not of each week. Folded. */
+export const monthWordsOf = kept((language) => [...unitNames(language, 'month'), ...unitNames(language, 'week')])
 
 /** Beginnings of words for seasons and vacations; CLDR has none. Folded. */
 const seasons: Readonly<Record<Language, string>> = {
@@ -47,7 +50,7 @@ export function seasonWordsOf(language: Language): RegExp {
 
 /** Words for public holidays; CLDR has none. Folded. */
 const holidays: Readonly<Record<Language, string>> = {
-  en: 'public bank holiday holidays',
+  en: 'public bank holiday holidays hol hols',
   it: 'festivi festivo festivita feste',
   de: 'feiertag feiertage feiertagen feiertags',
   fr: 'jour jours ferie feries',
@@ -65,6 +68,42 @@ const exceptWords: Readonly<Record<Language, string>> = {
   es: 'excepto menos salvo',
   pt: 'exceto menos salvo',
   nl: 'behalve uitgezonderd',
+}
+
+/** "Without" in the visitor languages: "Mo–Sa ohne Mittwoch". */
+export const withoutWords: Words = new Set(['without', 'senza', 'ohne', 'sans', 'sin', 'sem'])
+
+/** The kitchen and breakfast have other hours than the house, in any language that may be written there. Folded. */
+const served =
+  /^(?:kitchen|breakfast|cucina|colazion|kuche|fruhstuck|cuisine|dejeuner|cocina|desayuno|cozinha|pequeno-almoco)/
+
+export function isServed(word: string, language: Language): boolean {
+  return served.test(word) || partsOfDay(language).has(word)
+}
+
+/** Prepositions that begin a sentence with a time: "in term time we are open". Folded. */
+const prepositions: Readonly<Record<Language, string>> = {
+  en: 'in during on at from throughout',
+  it: 'in durante nel nella nei nelle da dal per',
+  de: 'in im wahrend an am zur zum bei',
+  fr: 'en pendant durant a au aux hors dans',
+  es: 'en durante a por para',
+  pt: 'em durante no na nos nas por para',
+}
+
+/** Nouns of hours: "breakfast hours" are not those of the house, as "our shop opens" are. */
+const hoursNoun =
+  /^(?:hours|opening|closing|orari|apertur|chiusur|o(?:e)?ffnungszeit|horair|ouvertur|fermetur|horari|cierre|abertur)/
+
+/** Where the verb of a sentence about opening begins; 0 where it has none, or begins with a time. */
+export function subjectEndIn(
+  words: readonly { word: string; start: number }[],
+  language: Language,
+  isOfOpening: (word: string) => boolean,
+): number {
+  const beginsWithTime = (prepositions[language] ?? '').split(' ').includes(words[0]?.word ?? '')
+  const verb = words.find(({ word }) => isOfOpening(word) && !hoursNoun.test(word))
+  return verb === undefined || beginsWithTime ? 0 : verb.start
 }
 
 export const exceptWordsOf = kept((language) => (exceptWords[language] ?? '').split(' '), false)

@@ -12,6 +12,16 @@ export interface WrittenStatement {
   doubtful: readonly number[]
   /** Whether it says that it is about opening. */
   isOfOpening: boolean
+  /** Days of which a half is closed. */
+  halves: readonly ClosedHalf[]
+}
+
+/** "Closed on Wednesday afternoons". */
+export interface ClosedHalf {
+  days: readonly number[]
+  half: 'a' | 'p'
+  /** An evening is less than the afternoon's half. */
+  isWhole: boolean
 }
 
 export interface ClockContext {
@@ -42,8 +52,7 @@ interface Days {
 type Item =
   | Days
   | { is: 'hours'; ranges: Range[] }
-  | Extract<WrittenToken, { is: 'all-day' | 'closed' | 'except' | 'and' }>
-  | { is: 'unclear' }
+  | Extract<WrittenToken, { is: 'all-day' | 'closed' | 'except' | 'and' | 'unclear' }>
 
 interface Clause {
   days: Days | undefined
@@ -59,6 +68,7 @@ export interface WrittenClause {
   isClosed: boolean
   isUnclear: boolean
   isOfOpening: boolean
+  halves: readonly ClosedHalf[]
 }
 
 /** The clauses of a line; undefined where its tokens do not make sense together in one way. */
@@ -75,8 +85,8 @@ export function clausesIn(tokens: readonly WrittenToken[]): WrittenClause[] | un
 
 /** What a clause states, with its times read in the context of the whole text. */
 export function statementOf(clause: WrittenClause, context: ClockContext): WrittenStatement {
-  const { days, doubtful, isOfOpening } = clause
-  return { days, doubtful, isOfOpening, hours: hoursOf(clause, context) }
+  const { days, doubtful, isOfOpening, halves } = clause
+  return { days, doubtful, isOfOpening, halves, hours: hoursOf(clause, context) }
 }
 
 function hoursOf(
@@ -87,8 +97,21 @@ function hoursOf(
   if (isClosed) return []
   if (isAllDay) return [{ from: 0, to: minutesOfDay }]
   if (ranges.length === 0) return undefined
-  const intervals = ranges.flatMap((range) => intervalIn(range, context) ?? [])
+  const intervals: Interval[] = []
+  for (const range of ranges) {
+    const interval = intervalIn(range, context) ?? afternoonBehind(intervals.at(-1), range, context)
+    if (interval !== undefined) intervals.push(interval)
+  }
   return intervals.length === ranges.length && areDisjoint(intervals) ? intervals : 'unclear'
+}
+
+/** "9–1 & 2–5.30": behind the morning of a working day comes its afternoon. */
+function afternoonBehind(morning: Interval | undefined, { from, to }: Range, { isDaytime }: ClockContext) {
+  const noon = minutesOfDay / 2
+  const isBare = [from, to].every(({ half, isNamed }) => half === undefined && !isNamed)
+  if (!isDaytime || !isBare || morning === undefined || morning.from >= noon || to.hour > 8) return undefined
+  const interval = { from: from.hour * 60 + from.minute + noon, to: to.hour * 60 + to.minute + noon }
+  return morning.to <= interval.from && interval.from < interval.to ? interval : undefined
 }
 
 function intervalIn({ from, to }: Range, context: ClockContext): Interval | undefined {
@@ -127,13 +150,73 @@ function segmentClauses(segment: readonly WrittenToken[]): WrittenClause[] | und
   const isOfClosing = segment.some(({ is }) => is === 'closed')
   // "Giorno di chiusura: lunedì": a day is said of closing.
   if (!isOfClosing && segment.some(({ is }) => is === 'day')) return undefined
-  const words = segment.filter(({ is }) => is !== 'opening' && is !== 'day')
+  const said = segment.filter(({ is }) => is !== 'opening' && is !== 'day')
+  // "Quarta à tarde": the word joins a part to its day.
+  const isBeforePart = (at: number) => said[at + 1]?.is === 'part'
+  const { tokens: words, halves } = withoutClosedHalves(
+    withoutClosedParts(said.filter((token, at) => !(token.is === 'to' && token.isLoose && isBeforePart(at)))),
+  )
   const hours = withRanges(words)
   const items = hours && withDays(hours)
   const grouped = items && groupedClauses(withExceptions(items))
   if (grouped === undefined) return undefined
   const clauses = grouped.flatMap(({ days, values }) => clauseOf(days, values) ?? [])
-  return clauses.length === grouped.length ? clauses : undefined
+  if (clauses.length < grouped.length) return undefined
+  return halves.length === 0 ? clauses : [...clauses, { ...noClause, halves }]
+}
+
+const noClause: WrittenClause = {
+  days: undefined,
+  doubtful: [],
+  ranges: [],
+  isAllDay: false,
+  isClosed: false,
+  isUnclear: false,
+  isOfOpening: false,
+  halves: [],
+}
+
+/** "Monday: morning closed, afternoon 15–19": the days have what is left; closed in all parts, they are closed. */
+function withoutClosedParts(segment: readonly WrittenToken[]): readonly WrittenToken[] {
+  const first = segment.findIndex(({ is }) => is === 'part')
+  const days = segment.slice(0, Math.max(0, first))
+  const parts: WrittenToken[][] = []
+  for (const token of segment.slice(days.length))
+    if (token.is === 'part') parts.push([token])
+    else parts.at(-1)?.push(token)
+  const isOfDays =
+    days.length > 0 && days.every(({ is }) => is === 'days' || is === 'to' || is === 'and' || is === 'slash')
+  const isClosed = ([, value, ...others]: readonly WrittenToken[]) =>
+    value?.is === 'closed' && others.every(({ is }) => is === 'and' || is === 'slash')
+  const isTimed = (part: readonly WrittenToken[]) =>
+    part.slice(1).every(({ is }) => is === 'time' || is === 'to' || is === 'and' || is === 'slash')
+  const isList = parts.length > 1 && parts.some(isClosed) && parts.every((part) => isClosed(part) || isTimed(part))
+  if (!isOfDays || !isList) return segment
+  const open = parts.filter((part) => !isClosed(part))
+  return open.length === 0 ? [...days, { is: 'closed' }] : [...days, ...open.flat()]
+}
+
+/** "Closed on Wednesday afternoon and Sunday": the afternoon is taken out, Sunday stays. */
+function withoutClosedHalves(segment: readonly WrittenToken[]): { tokens: WrittenToken[]; halves: ClosedHalf[] } {
+  const halves: ClosedHalf[] = []
+  const tokens: WrittenToken[] = []
+  for (let at = 0; at < segment.length; at++) {
+    const [token, part, behind] = segment.slice(at, at + 3)
+    if (token === undefined) continue
+    const before = tokens.findLast(({ is }) => is !== 'and' && is !== 'to')
+    const isShutBefore = before?.is === 'closed' || before?.is === 'except'
+    const isAlone = before === undefined || before.is === 'time'
+    const isShut = isShutBefore || (behind?.is === 'closed' && isAlone)
+    if (token.is !== 'days' || part?.is !== 'part' || !isShut) {
+      tokens.push(token)
+      continue
+    }
+    halves.push({ days: token.days, half: part.half, isWhole: part.isWhole })
+    at += isShutBefore ? 1 : 2
+    const isLast = !segment.slice(at + 1).some(({ is }) => is === 'days')
+    if (isShutBefore && isLast) tokens.splice(tokens.lastIndexOf(before))
+  }
+  return { tokens, halves }
 }
 
 function clauseOf(days: Days | undefined, values: readonly Exclude<Item, Days>[]): WrittenClause | undefined {
@@ -144,13 +227,21 @@ function clauseOf(days: Days | undefined, values: readonly Exclude<Item, Days>[]
   if (values.some(({ is }) => is === 'except')) return undefined
   const isUnclear = values.some(({ is }) => is === 'unclear')
   if (days && new Set(days.days).size < days.days.length) return undefined
-  return { days: days?.days, doubtful: days?.doubtful ?? [], ranges, isAllDay, isClosed, isUnclear, isOfOpening: false }
+  return {
+    days: days?.days,
+    doubtful: days?.doubtful ?? [],
+    ranges,
+    isAllDay,
+    isClosed,
+    isUnclear,
+    isOfOpening: false,
+    halves: [],
+  }
 }
 
 type Timed =
   | Exclude<WrittenToken, { is: 'time' | 'part' | 'end' | 'opening' | 'day' }>
   | { is: 'hours'; ranges: Range[] }
-  | { is: 'unclear' }
 
 /** Times in pairs, with the parts of the day that are said of them; one that is left over makes its days unclear. */
 function withRanges(tokens: readonly WrittenToken[]): Timed[] | undefined {
@@ -197,11 +288,15 @@ function withRanges(tokens: readonly WrittenToken[]): Timed[] | undefined {
 /** "9 to 17": two times with words or a dash between them. */
 function rangeAt(tokens: readonly WrittenToken[], at: number): { ranges: Range[]; length: number } | undefined {
   const from = tokens[at]
-  let next = at + 1
+  // "From 8:00, to 12:00": two columns.
+  const word = tokens[at + 2]
+  const isColumn = tokens[at + 1]?.is === 'and' && word?.is === 'to' && word.isDash !== true
+  const begin = at + (isColumn ? 2 : 1)
+  let next = begin
   while (tokens[next]?.is === 'to') next++
   const to = tokens[next]
   const isEnd = tokens[next + 1]?.is === 'to' && tokens.slice(next + 1).find(({ is }) => is !== 'to')?.is === 'time'
-  if (from?.is !== 'time' || to?.is !== 'time' || next === at + 1 || isEnd) return undefined
+  if (from?.is !== 'time' || to?.is !== 'time' || next === begin || isEnd) return undefined
   if ((from.isCompact ?? false) !== (to.isCompact ?? false)) return undefined
   return { ranges: [{ from: from.time, to: to.time }], length: next - at + 1 }
 }
@@ -254,19 +349,44 @@ function withDays(tokens: readonly Timed[]): Item[] | undefined {
       while (tokens[behind]?.is === 'to') behind++
       const end = tokens[behind]
       if (last?.is === 'days' && end?.is === 'days') {
-        const range = rangeOf(last, daysOf(end))
+        const chain = chainAt(tokens, at - 1, 'to')
+        const range = chain?.days ?? rangeOf(last, daysOf(end))
         if (range === undefined) return undefined
-        found[found.length - 1] = range
-        at = behind
+        found[found.length - 1] = chain === undefined ? range : joined(withoutLast(last), chain.days)
+        at = chain?.end ?? behind
       } else if (token.isDash === true ? last === undefined || end === undefined : !token.isLoose) return undefined
     } else if (token.is === 'slash' || token.is === 'and') {
       if (last?.is === 'days' && next?.is === 'days') {
-        if (token.is === 'slash' && !isNext(last.days.at(-1), next.days[0])) return undefined
+        const chain = token.is === 'slash' ? chainAt(tokens, at - 1, 'slash') : undefined
+        if (chain !== undefined) {
+          found[found.length - 1] = joined(withoutLast(last), chain.days)
+          at = chain.end
+        } else if (token.is === 'slash' && !isNext(last.days.at(-1), next.days[0])) return undefined
       } else if (last?.is !== 'and' && last !== undefined) found.push({ is: 'and' })
     } else if (token.is === 'hours') found.push(token)
     else found.push(token)
   }
   return found
+}
+
+/** "Lun-mer-ven", "M/W/F": three days and more with the same sign between them are a list. */
+function chainAt(
+  tokens: readonly Timed[],
+  from: number,
+  sign: 'to' | 'slash',
+): { days: Days; end: number } | undefined {
+  let end = from
+  while (tokens[end + 1]?.is === sign && tokens[end + 2]?.is === 'days') end += 2
+  const named = tokens.slice(from, end + 1).flatMap((token) => (token.is === 'days' ? daysOf(token) : []))
+  const isPlain = named.every(({ isGroup, days }) => !isGroup && days.length === 1)
+  const [first, ...others] = named
+  return first === undefined || others.length < 2 || !isPlain
+    ? undefined
+    : { days: others.reduce((days, other) => joined(days, other), first), end }
+}
+
+function withoutLast(days: Days): Days {
+  return { ...days, days: days.days.slice(0, -1) }
 }
 
 function daysOf({ days, isGroup, isMonthToo = false, doubtful = [] }: Extract<WrittenToken, { is: 'days' }>): Days {

@@ -1,5 +1,5 @@
-import { calendarOf, fold, hoursWord, isStopWord, stem, wordsOf, type Language } from '../languages/index.js'
-import { closureWordsOf, exceptWordsOf, holidayWordsOf, unitNames } from './words-of-time.js'
+import { calendarOf, fold, formStem, hoursWord, isStopWord, stem, wordsOf, type Language } from '../languages/index.js'
+import { closureWordsOf, exceptWordsOf, holidayWordsOf, unitNames, withoutWords } from './words-of-time.js'
 
 type Plain<Name> = Name extends string ? { is: Name } : never
 
@@ -8,8 +8,8 @@ export type WordRole =
   | { is: 'days'; days: readonly number[]; isMonthToo: boolean }
   | { is: 'holidays' }
   | { is: 'hour'; hour: number }
-  | { is: 'part'; half: 'a' | 'p' | undefined }
-  | Plain<'closed' | 'except' | 'and' | 'day' | 'opening' | 'silent' | 'month'>
+  | ({ is: 'part' } & DayPart)
+  | Plain<'closed' | 'except' | 'and' | 'day' | 'opening' | 'others' | 'silent' | 'month'>
   /** "to"; where `isLoose`, it may be a word without meaning, too. */
   | { is: 'to'; isLoose: boolean }
 
@@ -18,57 +18,89 @@ interface SmallWords {
   to: string
   /** Articles, prepositions and words that repeat what hours say. "Not" and "only" are none of them. */
   silent: string
-  /** A day on which a business rests. CLDR has no word for it. */
+  /** A day on which a business rests, and "closed" cut short. CLDR has no words for them. */
   rest: string
+  /** Words for the hours of a business that do not say "open". */
+  opening: string
+  /** "Otherwise": all days but those that were named. */
+  others: string
+  /** "And" cut short, or with more letters than CLDR's. */
+  and: string
 }
 
 /** Folded. */
 const smallWords: Readonly<Record<Language, SmallWords>> = {
   en: {
     to: 'to til till until thru through',
-    silent: 'a the on at from we are is our h hr hrs between time times week each both',
+    silent: 'a the on at from we are is our h hr hrs between time times week each both also',
     rest: 'off closes',
+    opening: 'business trading',
+    others: 'otherwise',
+    and: 'plus',
   },
   it: {
     to: 'a al ad alla alle all fino',
     silent:
-      'il lo la le i gli l d di del della dei da dal dalla dalle dallo h ora ore siamo e ed orario continuato settimanale tutto anche nei nelle turno',
-    rest: 'riposo chiusura chiude',
+      'il lo la le i gli l d di del della dei da dal dalla dalle dallo h ora ore siamo e ed continuato settimanale tutto anche nei nelle turno',
+    rest: 'riposo chiusura chiude chius',
+    opening: 'ricevimento pubblico',
+    others: 'altrimenti resto',
+    and: 'nonche',
   },
   de: {
     to: 'bis',
-    silent: 'von vom am an den dem der die das um uhr wir sind haben jeweils durchgehend unser unsere std h zu auf',
-    rest: 'ruhetag ruhetage ruhetagen',
+    silent: 'von vom am an den dem der die das um uhr wir sind haben jeweils durchgehend zeit zeiten uhrzeit unser unsere std h zu auf auch',
+    rest: 'ruhetag ruhetage ruhetagen geschl',
+    opening: 'sprechzeit sprechzeiten sprechstunde sprechstunden geschaftszeiten burozeiten ladenzeiten praxiszeiten ordination ordinationszeiten',
+    others: 'sonst ansonsten',
+    and: 'u sowie',
   },
   fr: {
     to: 'a au aux jusqu',
     silent:
-      'de du des d le la les l h heure heures hres nous sommes et est sans interruption non stop continu en journee hebdomadaire',
-    rest: 'repos fermeture',
+      'de du des d le la les l h heure heures hres nous sommes et est continu en journee hebdomadaire aussi egalement',
+    rest: 'repos fermeture ferm',
+    opening: 'accueil public',
+    others: 'sinon',
+    and: 'puis',
   },
   es: {
     to: 'a al hasta',
     silent:
-      'de del el la los las en por h hs hr hrs hora horas estamos desde ininterrumpidamente ininterrumpido corrido continuo semanal nuestro',
-    rest: 'descanso cierra cierre',
+      'de del el la los las en por h hs hr hrs hora horas estamos desde ininterrumpidamente ininterrumpido corrido continuo semanal nuestro tambien',
+    rest: 'descanso cierra cierre cerr',
+    opening: 'atencion publico comercial',
+    others: 'resto',
+    and: 'mas',
   },
   pt: {
     to: 'a as ao ate',
-    silent: 'de do da dos das o os aos h hs hora horas estamos desde feira feiras e nos nas no na semanal ininterruptamente',
-    rest: 'descanso folga encerra fecha',
+    silent: 'de do da dos das o os aos h hs hora horas estamos desde feira feiras e nos nas no na semanal ininterruptamente tambem',
+    rest: 'descanso folga encerra fecha fech enc',
+    opening: 'atendimento publico expediente',
+    others: 'resto',
+    and: 'mais',
   },
 } // prettier-ignore
 
 /** Words of opening that speak of its end are none that may be passed over. */
 const closing = /^(?:clos|shut|chiu|schlie|zu$|ferm|cierr|cerr|fech|encerr)/
 
+export interface DayPart {
+  /** Undefined where it is in both. */
+  half: 'a' | 'p' | undefined
+  /** Whether businesses mean the half by it; evenings and noon are less. */
+  isWhole: boolean
+}
+
 interface Roles {
   byWord: ReadonlyMap<string, WordRole>
   /** By stem: "mornings", "mañanas". */
-  parts: ReadonlyMap<string, 'a' | 'p' | undefined>
+  parts: ReadonlyMap<string, DayPart>
   holidays: ReadonlySet<string>
   prefixes: ReadonlyMap<string, number>
-  letters: ReadonlyMap<string, number>
+  /** Undefined for a letter that several days begin with. */
+  letters: ReadonlyMap<string, number | undefined>
 }
 
 const known = new Map<Language, Roles | undefined>()
@@ -85,9 +117,10 @@ export function roleOf(written: string, language: Language): WordRole | undefine
   if (roles === undefined) return undefined
   const word = fold(written)
   const isLarge = /^\p{Lu}/u.test(written)
-  if (written.length === 1 && isLarge) {
+  if (written.length === 1 && isLarge && roles.letters.has(written)) {
     const day = roles.letters.get(written)
-    if (day !== undefined) return { is: 'days', days: [day], isMonthToo: false }
+    // The French "M" may be Tuesday or Wednesday.
+    return day === undefined ? undefined : { is: 'days', days: [day], isMonthToo: false }
   }
   const found = roles.byWord.get(word)
   if (found !== undefined && !(found.is === 'silent' && isLarge && roles.prefixes.has(word) && written.length > 2))
@@ -97,11 +130,30 @@ export function roleOf(written: string, language: Language): WordRole | undefine
   if (calendarOf(language).months.has(word) || calendarOf(language).shortMonths.has(word)) return { is: 'month' }
   // "Après-midi" is one part of the day.
   const [root = '', ...others] = word.split('-').map((each) => stem(each, language))
-  if ([root, ...others].every((each) => roles.parts.has(each))) return { is: 'part', half: roles.parts.get(root) }
+  const part = roles.parts.get(root)
+  if (part !== undefined && others.every((each) => roles.parts.has(each))) return { is: 'part', ...part }
   if (roles.holidays.has(word)) return { is: 'holidays' }
   const said = hoursWord(word, language)
   if (said === 'closed') return { is: 'closed' }
   return said === 'hours' && !closing.test(word) ? { is: 'opening' } : undefined
+}
+
+/** "Nachm.", "pom.": the part of the day that alone begins so. */
+export function partCutShort(written: string, language: Language): WordRole | undefined {
+  const [word, parts] = [fold(written), known.get(language)?.parts]
+  const [found, ...others] = word.length < 3 ? [] : [...(parts ?? [])].filter(([name]) => name.startsWith(word))
+  return found === undefined || others.length > 0 ? undefined : { is: 'part', ...found[1] }
+}
+
+/** "Mittwochnachmittag": a weekday and a part of it in one word. */
+export function dayWithPart(written: string, language: Language): [day: number, part: WordRole] | undefined {
+  const word = fold(written)
+  for (const [name, day] of calendarOf(language).weekdays) {
+    if (!word.startsWith(name) || word.length === name.length) continue
+    const part = roleOf(word.slice(name.length), language)
+    if (part?.is === 'part') return [day, part]
+  }
+  return undefined
 }
 
 /** "Saturdays", "Tues", "Mo": shortened names are looked up where they are no words of grammar. */
@@ -109,7 +161,7 @@ function dayOf(word: string, isLarge: boolean, roles: Roles, language: Language)
   const { weekdays, shortWeekdays, weekdayStems } = calendarOf(language)
   const day = weekdays.get(word) ?? shortWeekdays.get(word)
   if (day !== undefined) return day
-  const stemmed = word.length >= 5 ? weekdayStems.get(stem(word, language)) : undefined
+  const stemmed = word.length >= 5 ? weekdayStems.get(formStem(word, language)) : undefined
   if (stemmed !== undefined) return stemmed
   const short = roles.prefixes.get(word) ?? (word.length > 3 ? roles.prefixes.get(word.replace(/s$/, '')) : undefined)
   return short !== undefined && (isLarge || !isStopWord(word, language)) ? short : undefined
@@ -126,8 +178,10 @@ function rolesIn(language: Language): Roles | undefined {
   const silent = new Set(small.silent.split(' '))
   for (const [name, hour] of [...namedHours, ...middays(language)]) add([name], { is: 'hour', hour })
   for (const word of small.to.split(' ')) add([word], { is: 'to', isLoose: !silentlyMeant(language, word) })
-  add(listWords, { is: 'and' })
-  add(exceptWordsOf(language), { is: 'except' })
+  add([...listWords, ...small.and.split(' ')], { is: 'and' })
+  add(small.others.split(' '), { is: 'others' })
+  add(small.opening.split(' '), { is: 'opening' })
+  add([...exceptWordsOf(language), ...withoutWords], { is: 'except' })
   add([...small.rest.split(' '), ...closureWordsOf(language)], { is: 'closed' })
   add(
     unitNames(language, 'day').flatMap((name) => wordsOf(name, language)),
@@ -169,7 +223,7 @@ function middays(language: Language): [string, number][] {
 const partMin = 4
 
 /** Words of CLDR's day periods by stem, with the half of the day that all of their hours are in. */
-function partsIn(language: Language): Map<string, 'a' | 'p' | undefined> {
+function partsIn(language: Language): Map<string, DayPart> {
   const format = new Intl.DateTimeFormat(language, { hour: 'numeric', dayPeriod: 'long', hourCycle: 'h12', timeZone: 'UTC' }) // prettier-ignore
   const hours = new Map<string, number[]>()
   for (let hour = 0; hour < 24; hour++) {
@@ -181,7 +235,9 @@ function partsIn(language: Language): Map<string, 'a' | 'p' | undefined> {
   return new Map(
     [...hours].map(([word, at]) => {
       const [first = 0, last = 0] = [Math.min(...at), Math.max(...at)]
-      return [word, first >= 5 && last < 12 ? 'a' : first >= 12 && last < 24 ? 'p' : undefined]
+      // English has a morning from midnight on.
+      const half = last < 12 && (first >= 4 || last === 11) ? 'a' : first >= 12 && last < 24 ? 'p' : undefined
+      return [word, { half, isWhole: last === 11 || (first <= 14 && last >= 15) }]
     }),
   )
 }
@@ -204,9 +260,10 @@ function shortNames(language: Language): Pick<Roles, 'prefixes' | 'letters'> {
   return {
     prefixes: new Map([...prefixes].flatMap(([prefix, day]) => (day === undefined ? [] : [[prefix, day]]))),
     letters: new Map(
-      letters.flatMap((letter, at) =>
-        letters.indexOf(letter) === letters.lastIndexOf(letter) ? [[letter, at + 1]] : [],
-      ),
+      letters.map((letter, at) => [
+        letter,
+        letters.indexOf(letter) === letters.lastIndexOf(letter) ? at + 1 : undefined,
+      ]),
     ),
   }
 }

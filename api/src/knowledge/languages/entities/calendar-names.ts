@@ -1,5 +1,5 @@
 import { writesWithoutSpaces, type Language } from '../language.js'
-import { stem } from '../stem.js'
+import { formStem } from '../stem.js'
 import { fold } from '../tokenize.js'
 import { alternation, wordEdges } from './alternation.js'
 import { isCompound, type Calendar } from './calendar.js'
@@ -44,7 +44,7 @@ function fullName(
   stems: ReadonlyMap<string, number>,
   language: Language,
 ): number | undefined {
-  return names.get(key) ?? (key.length >= stemmedMin ? stems.get(stem(key, language)) : undefined)
+  return names.get(key) ?? (key.length >= stemmedMin ? stems.get(formStem(key, language)) : undefined)
 }
 
 function shortName(

@@ -1,5 +1,5 @@
 import { writesWithoutSpaces, type Language } from '../language.js'
-import { stem } from '../stem.js'
+import { formStem } from '../stem.js'
 import { fold } from '../tokenize.js'
 import { localesOf } from './locales.js'
 
@@ -82,7 +82,7 @@ function read(language: Language): Calendar {
     }
   }
   const stemsOf = (names: ReadonlyMap<string, number>) =>
-    new Map([...names].filter(([name]) => name.length >= 5).map(([name, number]) => [stem(name, language), number]))
+    new Map([...names].filter(([name]) => name.length >= 5).map(([name, number]) => [formStem(name, language), number]))
   const hours = locales.flatMap((locale) => hourPartsOf(locale))
   return {
     weekdays,

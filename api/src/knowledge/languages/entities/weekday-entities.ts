@@ -13,8 +13,8 @@ const dayGroups: Readonly<Record<Language, readonly [pattern: string, days: read
   it: [['weekend|fine settimana', [6, 7]], ['(?:giorni )?feriali', [1, 2, 3, 4, 5, 6]], ['tutti i giorni|tutte le sere|ogni (?:giorno|sera)|(?:sette|7) giorni su (?:sette|7)', allWeek]],
   de: [['wochenenden?', [6, 7]], ['werktags|wochentags', [1, 2, 3, 4, 5]], ['täglich|jeden tag|(?:sieben|7) tage(?: die woche)?', allWeek]],
   fr: [['week-?ends?|fins? de semaine', [6, 7]], ['en semaine|(?:les )?jours ouvrés', [1, 2, 3, 4, 5]], ['(?:les )?jours ouvrables', [1, 2, 3, 4, 5, 6]], ['tous les (?:jours|soirs)|chaque (?:jour|soir)|(?:sept|7) jours sur (?:sept|7)|7 ?j ?\\/ ?7', allWeek]],
-  es: [['fin(?:es)? de semana', [6, 7]], ['entre semana|días laborables', [1, 2, 3, 4, 5]], ['todos los días|todas las noches|cada día|diariamente', allWeek]],
-  pt: [['fi(?:m|ns) de semana', [6, 7]], ['dias úteis', [1, 2, 3, 4, 5]], ['todos os dias|todas as noites|diariamente', allWeek]],
+  es: [['fin(?:es)? de semana', [6, 7]], ['entre semana|días laborables', [1, 2, 3, 4, 5]], ['todos los días|todas las noches|cada día|diariamente|(?:siete|7) días (?:a|de|por) (?:la )?semana', allWeek]],
+  pt: [['fi(?:m|ns) de semana', [6, 7]], ['dias úteis', [1, 2, 3, 4, 5]], ['todos os dias|todas as noites|diariamente|(?:sete|7) dias (?:por|da) semana', allWeek]],
   nl: [['weekend(?:en)?', [6, 7]], ['(?:op )?(?:weekdagen|werkdagen|doordeweeks)', [1, 2, 3, 4, 5]], ['dagelijks|elke dag', allWeek]],
 } // prettier-ignore
 
@@ -49,6 +49,15 @@ interface NamedDays extends FoundEntity {
   isSure: boolean
 }
 
+interface OpenDays {
+  entity: NamedDays
+  last: number
+  /** The last days that dashes join. */
+  chain: readonly number[]
+  /** The days before these. */
+  before: readonly number[]
+}
+
 /** Weekdays by their names, lists and ranges of them as one. */
 export function weekdayEntities(
   text: string,
@@ -57,15 +66,19 @@ export function weekdayEntities(
   named: readonly CalendarName[],
 ): FoundEntity[] {
   const found: NamedDays[] = []
-  let open: { entity: NamedDays; last: number } | undefined
+  let open: OpenDays | undefined
   for (const { start, end, day, isShort } of named) {
     if (day === undefined) continue
     const between = open === undefined ? undefined : text.slice(open.entity.end, start)
     const join = between === undefined ? undefined : joinOf(between, isShort, language, calendar)
     if (open !== undefined && join !== undefined) {
-      const before = open.entity.days
-      const added = join === 'range' ? rangeOf(open.last, day) : [day]
+      // "Lun-mer-ven" are three days, "Mon–Fri" five.
+      const chain = join === 'range' ? [...open.chain, day] : [day]
+      if (chain.length === 2) open.before = open.entity.days
+      const added = chain.length === 2 ? rangeOf(open.last, day) : chain
+      const before = chain.length > 2 ? open.before : open.entity.days
       open.entity.days = allWeek.filter((each) => before.includes(each) || added.includes(each))
+      open.chain = chain
       open.entity.end = end
       open.entity.isSure ||= !isShort || join === 'range'
       open.last = day
@@ -79,7 +92,7 @@ export function weekdayEntities(
       isSure: !isShort || /^[.:]?\s?\p{N}/u.test(text.slice(end, end + 3)),
     }
     found.push(entity)
-    open = { entity, last: day }
+    open = { entity, last: day, chain: [day], before: [] }
   }
   return found
     .filter(({ isSure, start, end }) => isSure || text.slice(start, end).split(/[\s,/–-]+/).length > 2)

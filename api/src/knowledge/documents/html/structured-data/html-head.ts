@@ -14,7 +14,7 @@ export interface HtmlHead {
   scripts: readonly string[]
   /** Contents of the `style` elements. */
   styles: readonly string[]
-  /** Elements that begin an item of microdata of their own. */
+  /** Elements that begin an item of microdata or of RDFa, and no property of another. */
   items: readonly Element[]
 }
 
@@ -33,7 +33,7 @@ export function readHead(root: AnyNode | undefined): HtmlHead {
   const stack: AnyNode[] = root === undefined ? [] : [root]
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (isElement(node)) {
-      if (node.attribs['itemscope'] !== undefined && node.attribs['itemprop'] === undefined) items.push(node)
+      if (beginsItem(node)) items.push(node)
       switch (node.name) {
         case 'html':
           head.language ??= node.attribs['lang']
@@ -57,7 +57,8 @@ export function readHead(root: AnyNode | undefined): HtmlHead {
           styles.push(textOf(node))
           break
         case 'script':
-          if (node.attribs['type']?.trim().toLowerCase() === 'application/ld+json') scripts.push(textOf(node))
+          if (node.attribs['type']?.split(';')[0]?.trim().toLowerCase() === 'application/ld+json')
+            scripts.push(textOf(node))
           break
         default:
       }
@@ -69,6 +70,26 @@ export function readHead(root: AnyNode | undefined): HtmlHead {
     }
   }
   return { ...head, metas, scripts, styles, items }
+}
+
+function beginsItem(element: Element): boolean {
+  const { itemscope, itemprop, property } = element.attribs
+  if (itemscope !== undefined) return itemprop === undefined
+  return element.attribs['typeof'] !== undefined && property === undefined && isOfSchema(element)
+}
+
+/** A page with more levels between a vocabulary and its items is made to be slow. */
+const levelsMax = 100
+
+/** Whether RDFa in an element speaks of schema.org, by its prefix or the vocabulary of an element around it. */
+function isOfSchema(element: Element): boolean {
+  if (/^\s*schema:/.test(element.attribs['typeof'] ?? '')) return true
+  let node: AnyNode | null = element
+  for (let level = 0; node !== null && level < levelsMax; level++, node = node.parent) {
+    const vocabulary = isElement(node) ? node.attribs['vocab'] : undefined
+    if (vocabulary !== undefined) return /^\s*https?:\/\/(?:www\.)?schema\.org/.test(vocabulary)
+  }
+  return false
 }
 
 function textOf(node: Element): string {

@@ -7,7 +7,8 @@ const maxItems = 300
 const maxDepth = 8
 
 /**
- * The things that a page describes in microdata (WHATWG HTML, chapter 5), in the form that JSON-LD would give them.
+ * The things that a page describes in microdata (WHATWG HTML, chapter 5) or RDFa Lite (W3C), in the form that JSON-LD
+ * would give them.
  * @param found the elements that begin an item which is no property of another, in document order
  */
 export function readMicrodata(found: readonly Element[]): Thing[] {
@@ -15,16 +16,12 @@ export function readMicrodata(found: readonly Element[]): Thing[] {
   const itemOf = (element: Element, depth: number): Thing => {
     items++
     const thing: Record<string, unknown> = {}
-    const type = element.attribs['itemtype']?.trim().split(/\s+/)
+    const type = (element.attribs['itemtype'] ?? element.attribs['typeof'])?.trim().split(/\s+/)
     if (type !== undefined && type[0] !== '') thing['@type'] = type
     const visit = (node: AnyNode): void => {
       if (!isElement(node) || items > maxItems) return
-      const names =
-        node.attribs['itemprop']
-          ?.trim()
-          .split(/\s+/)
-          .filter((name) => name !== '') ?? []
-      const isItem = 'itemscope' in node.attribs
+      const names = namesOf(node)
+      const isItem = 'itemscope' in node.attribs || 'typeof' in node.attribs
       if (names.length > 0) {
         const value = isItem ? (depth < maxDepth ? itemOf(node, depth + 1) : undefined) : valueOf(node)
         for (const name of names)
@@ -38,6 +35,13 @@ export function readMicrodata(found: readonly Element[]): Thing[] {
     return thing
   }
   return found.slice(0, maxItems).map((element) => itemOf(element, 0))
+}
+
+/** Names of properties; those of Open Graph ("og:title") are none of an item. */
+function namesOf({ attribs }: Element): string[] {
+  const written = attribs['itemprop'] ?? attribs['property']?.replaceAll('schema:', '')
+  const isRdfa = attribs['itemprop'] === undefined
+  return (written ?? '').split(/\s+/).filter((name) => name !== '' && !(isRdfa && name.includes(':')))
 }
 
 function valueOf(element: Element): string | undefined {

@@ -1,11 +1,11 @@
-import type { VisitorLanguage } from '@loquia/contracts'
+import { visitorLanguages, type VisitorLanguage } from '@loquia/contracts'
 import type { Thing } from './microdata.js'
+import { fold } from '../../../languages/tokenize.js'
 import { isThing, valuesOf, textOf } from './property-values.js'
 import { dataLabels } from './data-labels.js'
 
 /** ISO weekdays, 8 for public holidays. */
 const publicHolidays = 8
-const englishDays = namesOfDays('en')
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
 /** What the data states of some days, in the order of the data. */
@@ -22,8 +22,11 @@ export function openingHoursLines(thing: Thing, language: VisitorLanguage, today
   const special = valuesOf(thing['specialOpeningHoursSpecification']).filter(isThing)
   const isDated = (entry: Thing) => periodOf(entry, today) !== undefined
   const weekly = entries.filter((entry) => !isDated(entry)).flatMap((entry) => statedBy(entry, language) ?? [])
-  const written = valuesOf(thing['openingHours']).map((entry) => shortHours(textOf(entry) ?? '', language))
-  const stated = [...weekly, ...written.flatMap((entry) => (typeof entry === 'string' ? [] : entry))]
+  const written = [
+    ...weekly,
+    ...valuesOf(thing['openingHours']).map((entry) => shortHours(textOf(entry) ?? '', language)),
+  ]
+  const stated = written.flatMap((entry) => (typeof entry === 'string' ? [] : entry))
   const asWritten = written.filter((entry) => typeof entry === 'string').filter((entry) => entry !== '')
   const dated = [...entries.filter(isDated), ...special].flatMap((entry) => datedLine(entry, language, today))
   return [...new Set([...weekLines(stated, language), ...asWritten, ...dated])]
@@ -50,21 +53,42 @@ function weekLines(stated: readonly StatedHours[], language: VisitorLanguage): s
   })
 }
 
-/** Days and hours of an `OpeningHoursSpecification`; undefined where it names no day. */
-function statedBy(entry: Thing, language: VisitorLanguage): StatedHours | undefined {
-  const days = valuesOf(entry['dayOfWeek']).flatMap((day) => daysCalled(nameOf(day)))
-  return days.length === 0 ? undefined : { days, ...hoursOf(entry, language) }
+/** Days and hours of an `OpeningHoursSpecification`, as written where a day is unknown; undefined where it names none. */
+function statedBy(entry: Thing, language: VisitorLanguage): StatedHours | string | undefined {
+  const names = valuesOf(entry['dayOfWeek']).map(nameOf)
+  const named = names.map((name) => daysCalled(name, language))
+  const said = hoursOf(entry, language)
+  if (named.length === 0) return undefined
+  return named.some((days) => days.length === 0)
+    ? `${names.join(', ')}: ${said.hours}`
+    : { days: named.flat(), ...said }
 }
 
-/** schema.org: a place is open if `opens` is given, else closed. */
+/** schema.org: a place is open if `opens` is given, else closed. Times that cannot be read stand as they are written. */
 function hoursOf(entry: Thing, language: VisitorLanguage): Pick<StatedHours, 'hours' | 'isClosed'> {
   const label = dataLabels[language]
-  const opens = clockTime(textOf(entry['opens']))
-  const closes = clockTime(textOf(entry['closes']))
-  if (opens === closes) return { hours: label.closed, isClosed: true }
-  if (closes === '') return { hours: `${label.from} ${opens}`, isClosed: false }
-  if (opens === '') return { hours: `– ${closes}`, isClosed: false }
-  return { hours: `${opens}–${closes}`, isClosed: false }
+  const [opens, closes] = [timesIn(entry['opens']), timesIn(entry['closes'])]
+  const [from = '', to = ''] = [opens[0], closes[0]]
+  const isRange = opens.some((time) => /\d\s*[-–]\s*\d/.test(time))
+  if (isRange) return { hours: [...opens, ...closes].join(', '), isClosed: false }
+  if (opens.length === closes.length && opens.length > 1)
+    return { hours: opens.map((time, at) => `${time}–${closes[at]}`).join(', '), isClosed: false }
+  if (opens.length > 1 || closes.length > 1)
+    return { hours: `${opens.join(', ')} – ${closes.join(', ')}`, isClosed: false }
+  if (from === to) return { hours: label.closed, isClosed: true }
+  if (to === '') return { hours: `${label.from} ${from}`, isClosed: false }
+  if (from === '') return { hours: `– ${to}`, isClosed: false }
+  return { hours: `${from}–${to}`, isClosed: false }
+}
+
+/** Times of day as a clock of 24 hours has them, or as they are written. */
+function timesIn(value: unknown): string[] {
+  return valuesOf(value).flatMap((each) => {
+    const written = textOf(each) ?? ''
+    const isRange = !written.includes('T') && /\d\s*[-–]\s*\d/.test(written)
+    const time = isRange ? '' : clockTime(/^\d{1,2}$/.test(written) ? `${written}:00` : written)
+    return written === '' ? [] : [time === '' ? written : time]
+  })
 }
 
 /** A value without the address of its vocabulary: "http://purl.org/goodrelations/v1#Monday", "schema:Monday". */
@@ -74,8 +98,12 @@ function nameOf(value: unknown): string {
 }
 
 /** "Monday", "Mon", "Mo", "Mondays", "PublicHolidays", "Monday-Friday", "Mo,Tu". */
-function daysCalled(name: string): number[] {
-  const runs = name.split(/[,\s]+/).map((run) => run.split(/[-–]/).map((day) => dayCalled(day)))
+function daysCalled(name: string, language?: VisitorLanguage): number[] {
+  // Portuguese weekdays have a hyphen.
+  const runs = name
+    .replace(/-feiras?/gi, '')
+    .split(/[,\s]+/)
+    .map((run) => run.split(/[-–]/).map((day) => dayCalled(day, language)))
   return runs.flatMap((run) => {
     const [first, last = first] = run
     if (first === undefined || last === undefined || run.length > 2) return []
@@ -84,12 +112,30 @@ function daysCalled(name: string): number[] {
   })
 }
 
-function dayCalled(written: string): number | undefined {
-  const name = written.toLowerCase().replace(/[.]$/, '')
+function dayCalled(written: string, language?: VisitorLanguage): number | undefined {
+  const name = fold(written).replace(/[.]$/, '')
   if (/^(?:ph|publicholidays?)$/.test(name)) return publicHolidays
-  if (!/^[a-z]{2,10}$/.test(name)) return undefined
-  const at = englishDays.findIndex((day) => day.toLowerCase().startsWith(name.replace(/(?<=day)s$/, '')))
-  return at === -1 ? undefined : at + 1
+  if (!/^[a-z]{2,12}$/.test(name)) return undefined
+  const bare = name.replace(/(?<=day)s$/, '')
+  const at = dayNamesIn('en').findIndex((day) => day.startsWith(bare))
+  if (at !== -1) return at + 1
+  const short = language === undefined ? -1 : dayNamesIn(language, 'short').indexOf(name)
+  if (short !== -1) return short + 1
+  const found = visitorLanguages.map((each) => dayNamesIn(each).indexOf(name)).find((day) => day !== -1)
+  return found === undefined ? undefined : found + 1
+}
+
+const foldedDays = new Map<string, string[]>()
+
+/** Weekdays, folded, Monday first; "segunda" for "segunda-feira". */
+function dayNamesIn(language: string, weekday: 'long' | 'short' = 'long'): string[] {
+  const key = `${language} ${weekday}`
+  let names = foldedDays.get(key)
+  if (names === undefined) {
+    names = namesOfDays(language, weekday).map((name) => fold(name).replace(/-feira$|\.$/, ''))
+    foldedDays.set(key, names)
+  }
+  return names
 }
 
 const dayNames = String.raw`(?:mo(?:n(?:days?)?)?|tu(?:e(?:s(?:days?)?)?)?|we(?:d(?:nesdays?)?)?|th(?:u(?:r(?:s(?:days?)?)?)?)?|fr(?:i(?:days?)?)?|sa(?:t(?:urdays?)?)?|su(?:n(?:days?)?)?|ph)\.?(?![a-z])`
@@ -139,7 +185,7 @@ function datedLine(entry: Thing, language: VisitorLanguage, today: string): stri
   const { from, to } = periodOf(entry, today) ?? { from: textOf(entry['validFrom'])?.slice(0, 10), to: undefined }
   const first = from ?? to
   const { hours } = hoursOf(entry, language)
-  const days = valuesOf(entry['dayOfWeek']).flatMap((day) => daysCalled(nameOf(day)))
+  const days = valuesOf(entry['dayOfWeek']).flatMap((day) => daysCalled(nameOf(day), language))
   if (first === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(first)) return []
   const isDaily = days.length === 0 || everyDay.every((day) => days.includes(day))
   if (!isDaily && first !== to)
@@ -156,8 +202,8 @@ function dateText(date: string, language: VisitorLanguage): string {
 }
 
 /** Weekdays by name, Monday first, with a capital as at the start of a line. */
-function namesOfDays(language: string): string[] {
-  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
+function namesOfDays(language: string, weekday: 'long' | 'short' = 'long'): string[] {
+  const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' })
   return [1, 2, 3, 4, 5, 6, 7].map((day) => {
     const name = format.format(new Date(Date.UTC(2024, 0, day)))
     return name.charAt(0).toUpperCase() + name.slice(1)
@@ -177,9 +223,11 @@ function joinDays(named: readonly number[], language: VisitorLanguage): string {
 
 /** Hours and minutes of a value on a clock of 24 hours, with two digits each; empty for anything else. */
 export function clockTime(value: string | undefined): string {
-  const found = /^(?:.*T)?(\d{1,2})(?::?(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?m\.?)?/i.exec(value?.trim() ?? '')
-  const [, hour = '', minute, half] = found ?? []
-  if (hour === '' || (minute === undefined && half === undefined) || Number(hour) > 24) return ''
+  const found = /^(?:.*T)?(\d{1,2})(?:\s?[:.h]?\s?(\d{2})|\s?(h)(?![a-z]))?(?::\d{2})?\s*(?:([ap])\.?m\.?)?/i.exec(
+    value?.trim() ?? '',
+  )
+  const [, hour = '', minute, mark, half] = found ?? []
+  if (hour === '' || (minute ?? mark ?? half) === undefined || Number(hour) > 24) return ''
   const of24 = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
   return `${String(of24).padStart(2, '0')}:${minute ?? '00'}`
 }

@@ -1,5 +1,8 @@
 import type { Thing } from './microdata.js'
 
+/** How names of schema.org begin where they are written in full. */
+export const schemaPrefix = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/
+
 /** Whether a value is a thing of its own, with properties. */
 export function isThing(value: unknown): value is Thing {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -12,7 +15,7 @@ export function valuesOf(value: unknown): unknown[] {
 
 /** The names of a thing's types, without the address of their vocabulary. */
 export function typesOf(thing: Thing): string[] {
-  return valuesOf(thing['@type']).map((type) => (textOf(type) ?? '').replace(/^https?:\/\/schema\.org\//, ''))
+  return valuesOf(thing['@type']).map((type) => (textOf(type) ?? '').replace(schemaPrefix, ''))
 }
 
 /** A value as text; undefined for a thing. */

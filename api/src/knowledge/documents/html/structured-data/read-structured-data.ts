@@ -3,7 +3,7 @@ import type { VisitorLanguage } from '@loquia/contracts'
 import type { Block } from '../../document.js'
 import type { Thing } from './microdata.js'
 import { lineKey } from '../../text/text-patterns.js'
-import { isThing, valuesOf, typesOf, textOf, plainTextOf } from './property-values.js'
+import { isThing, schemaPrefix, valuesOf, typesOf, textOf, plainTextOf } from './property-values.js'
 import { businessBlocks } from './business-blocks.js'
 import { offerBlocks } from './offer-blocks.js'
 
@@ -74,20 +74,66 @@ function isBusiness(thing: Thing, types: readonly string[]): boolean {
   )
 }
 
-/**
- * Plugins leave line breaks in strings, commas behind the last entry, and comments that once hid scripts from XML: JSON5
- * takes the last two.
- */
+/** What hides scripts from old browsers and from XML, and what plugins write before their data. */
+const opening =
+  /^\s*(?:\uFEFF|<!--(?:(?!-->)[^])*-->(?=\s*[[{/<])|<!--|<!\[CDATA\[|\/\/[^\n]*\n|\/\*(?:(?!\*\/)[^])*\*\/)/
+/** The same behind the data, with how a comment begins that ends so. */
+const closings: readonly (readonly [end: string, start?: string])[] = [
+  ['-->', '<!--'],
+  ['*/', '/*'],
+  [']]>'],
+  ['//'],
+  [';'],
+]
+const wrappingsMax = 6
+
+function unwrapped(script: string): string {
+  let text = script
+  for (let step = 0; step < wrappingsMax; step++) {
+    const bare = withoutClosing(text.replace(opening, '').trim())
+    if (bare === text) break
+    text = bare
+  }
+  return text.includes('"') ? text : text.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+}
+
+function withoutClosing(text: string): string {
+  const [end, start] = closings.find(([mark]) => text.endsWith(mark)) ?? []
+  if (end === undefined) return text
+  const from = start === undefined ? -1 : text.lastIndexOf(start)
+  const data = from === -1 ? '' : text.slice(0, from).trimEnd()
+  return /[}\];>/]$/.test(data) ? data : text.slice(0, -end.length).trimEnd()
+}
+
+/** Plugins leave line breaks in strings, commas behind the last entry, and one object behind another. */
 function parsed(script: string): unknown {
-  const text = script.replace(/^\s*<!--|-->\s*$/g, '')
-  const ways = [() => JSON.parse(text), () => JSON.parse(text.replace(/\s+/g, ' ')), () => JSON5.parse(text)]
+  const text = unwrapped(script)
+  const ways = [
+    () => JSON.parse(text),
+    () => JSON.parse(text.replace(/\s+/g, ' ')),
+    () => JSON5.parse(text),
+    () => JSON5.parse(`[${text.replace(/\}\s*\{/g, '},{')}]`),
+  ]
   for (const parse of ways)
     try {
-      return parse() as unknown
+      const found = parse() as unknown
+      return /"(?:schema:|https?:\/\/(?:www\.)?schema\.org\/)\w+"\s*:/.test(text) ? withPlainNames(found, 0) : found
     } catch {
       continue
     }
   return undefined
+}
+
+const depthMax = 20
+
+/** "schema:openingHours" is "openingHours". */
+function withPlainNames(value: unknown, depth: number): unknown {
+  if (depth > depthMax) return undefined
+  if (Array.isArray(value)) return value.map((each) => withPlainNames(each, depth + 1))
+  if (!isThing(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name.replace(schemaPrefix, ''), withPlainNames(each, depth + 1)]),
+  )
 }
 
 interface FoundThing {

@@ -1,3 +1,4 @@
+import { visitorLanguages } from '@loquia/contracts'
 import { isElement, textData, type AnyNode, type Element } from '../blocks/dom.js'
 import { tableRow } from './table-text.js'
 import { namesDay } from '../../text/text-patterns.js'
@@ -97,7 +98,9 @@ export function tableRows(
     }
     const isNames =
       at < grid.length - 1 &&
-      (read[at]?.isInHead === true || marked !== undefined || (at === 0 && standsOut(grid, columns)))
+      (read[at]?.isInHead === true ||
+        marked !== undefined ||
+        (at === 0 && (standsOut(grid, columns) || isOfDays(texts))))
     if (isNames) {
       const wider: string[] | undefined = areNamesOpen ? names : undefined
       names = texts.map((text, column) => joined(wider?.[column] ?? '', text))
@@ -177,6 +180,7 @@ function markedIn(row: readonly (Cell | undefined)[]): string[] | undefined {
 
 const minRowsBelow = 3
 const minColumns = 3
+const minDaysBeside = 2
 
 /**
  * Whether a first row that nobody has marked names the columns: it has no number, day or value, and each cell below one
@@ -219,6 +223,26 @@ function namesValues(
     rest.every(([, ...cells]) => cells.some(isBelow) && cells.every((cell) => isBelow(cell) || cell?.text === ''))
   )
 }
+
+/** Whether a first row names days and nothing else, but for a corner without words: each column is of a day. */
+function isOfDays(texts: readonly string[]): boolean {
+  const [corner = '', ...others] = texts
+  const isDay = (text: string) => namesDay(text) || shortDays.has(text.replace('.', '').toLowerCase())
+  return others.length >= minDaysBeside && others.every(isDay) && (corner === '' || isDay(corner))
+}
+
+/** "Mo", "lun": as each visitor language shortens its weekdays. */
+const shortDays: ReadonlySet<string> = new Set(
+  visitorLanguages.flatMap((language) => {
+    const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+    return [1, 2, 3, 4, 5, 6, 7].map((day) =>
+      format
+        .format(new Date(Date.UTC(2024, 0, day)))
+        .replace('.', '')
+        .toLowerCase(),
+    )
+  }),
+)
 
 function layOut(rows: readonly Element[], textOf: (cell: Element) => string): (Cell | undefined)[][] {
   const grid: (Cell | undefined)[][] = rows.map(() => [])
