@@ -1,6 +1,6 @@
 import { awaitsScript } from './awaits-script.js'
 import type { HtmlElement as Element, HtmlNode as Node } from './html-tree.js'
-import { leadsByScript } from './leads-to.js'
+import { leadsByScript, leadsOfScript } from './leads-to.js'
 import type { PageScan, RawHtml } from '../page.js'
 import { hashWords } from './word-hashes.js'
 
@@ -12,6 +12,11 @@ const maxFrames = 20
 const maxWords = 3_000
 /** A page that leads on may say so in so many words. */
 const maxLeadingWords = 25
+const maxScriptLeads = 10
+/** Scripts that are looked at; a page that only leads on has few. */
+const maxScripts = 20
+/** A page with fewer words shows nothing by itself. */
+const maxShellWords = 5
 /** A page that is shown for longer is renewed, and does not lead on. */
 const maxLeadingSeconds = 60
 const notVisible: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template', 'head', 'title'])
@@ -64,6 +69,9 @@ class Scanner {
   /** The beginning of what a visitor reads. */
   private beginning = ''
   private refreshSeconds = ''
+  /** Where its scripts may lead. */
+  private readonly scriptLeads: string[] = []
+  private scripts = 0
 
   constructor(
     private readonly botName: string,
@@ -79,11 +87,12 @@ class Scanner {
     scanned.nofollow = directives.has('nofollow') || directives.has('none')
     scanned.wordSum = `${scanned.visibleWords}:${this.sum >>> 0}`
     if (this.wantsWords) scanned.words = Uint32Array.from(this.words)
+    this.takeScriptLeads()
     scanned.onlyLeads = scanned.leadsTo !== undefined && this.saysNothingElse()
     scanned.isShell =
       scanned.visibleWords < 25 &&
       this.hasScripts &&
-      (this.hasMount || this.saysNeedsScript || scanned.visibleWords < 5)
+      (this.hasMount || this.saysNeedsScript || scanned.visibleWords < maxShellWords)
     return scanned
   }
 
@@ -121,6 +130,17 @@ class Scanner {
     // Numbers of requests and errors differ each time that a page is asked for.
     const isRequestNumber = length >= 6 && hash % 2 === 1
     if (this.wantsWords && !isRequestNumber && this.words.size < maxWords) this.words.add(hash)
+  }
+
+  /**
+   * A page with hardly a word whose scripts lead to one of several addresses, by the visitor's language or device: all
+   * of them are links, and the last, which is for everybody else, is where it leads.
+   */
+  private takeScriptLeads(): void {
+    const { scanned, scriptLeads } = this
+    if (scanned.visibleWords >= maxLeadingWords) return
+    for (const lead of scriptLeads) this.leadsTo(lead)
+    if (scanned.visibleWords < maxShellWords && !this.hasMount) scanned.leadsTo ??= scriptLeads.at(-1)
   }
 
   /** Few words, and no number in them but the seconds to wait: no price, no hours, no telephone. */
@@ -168,7 +188,7 @@ class Scanner {
         break
       case 'script':
         if (attribute['src'] === undefined && /^$|javascript|module/i.test(attribute['type'] ?? ''))
-          scanned.leadsTo ??= leadsByScript(textOf(node))
+          this.script(textOf(node))
         this.hasScripts ||= attribute['src'] !== undefined || attribute['type'] === 'module'
         break
       case 'noscript':
@@ -183,6 +203,12 @@ class Scanner {
       node.name === 'app-root' ||
       attribute['data-reactroot'] !== undefined ||
       attribute['ng-app'] !== undefined
+  }
+
+  private script(code: string): void {
+    if (++this.scripts > maxScripts) return
+    this.scanned.leadsTo ??= leadsByScript(code)
+    if (this.scriptLeads.length < maxScriptLeads) this.scriptLeads.push(...leadsOfScript(code))
   }
 
   private frames(address: string | undefined): void {
