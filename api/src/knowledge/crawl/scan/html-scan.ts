@@ -1,5 +1,6 @@
 import { awaitsScript } from './awaits-script.js'
 import type { HtmlElement as Element, HtmlNode as Node } from './html-tree.js'
+import { isContactName } from '../../languages/contact-page-names.js'
 import { leadsByScript, leadsOfScript } from './leads-to.js'
 import type { PageScan, RawHtml } from '../page.js'
 import { hashWords } from './word-hashes.js'
@@ -13,6 +14,9 @@ const maxWords = 3_000
 /** A page that leads on may say so in so many words. */
 const maxLeadingWords = 25
 const maxScriptLeads = 10
+const maxContactLinks = 20
+/** A longer text is no name of a page. */
+const maxNameChars = 60
 /** Scripts that are looked at; a page that only leads on has few. */
 const maxScripts = 20
 /** A page with fewer words shows nothing by itself. */
@@ -47,6 +51,7 @@ class Scanner {
     title: '',
     language: undefined,
     links: [],
+    contactLinks: [],
     frames: [],
     alternates: [],
     baseHref: undefined,
@@ -172,7 +177,10 @@ class Scanner {
       case 'area': {
         // `rel=nofollow` says that a link is no recommendation; within one site it hides nothing.
         const href = attribute['href']
-        if (href !== undefined) this.leadsTo(href)
+        if (href !== undefined) {
+          this.leadsTo(href)
+          this.contactLink(node, href)
+        }
         break
       }
       case 'frame':
@@ -220,6 +228,15 @@ class Scanner {
     if (this.scanned.links.length < maxLinks && !notPages.test(href)) this.scanned.links.push(href)
   }
 
+  private contactLink(node: Element, href: string): void {
+    const { contactLinks } = this.scanned
+    if (contactLinks.length >= maxContactLinks || notPages.test(href)) return
+    const { title, 'aria-label': label } = node.attribs
+    // A link of a picture is called by its label.
+    const words = beginningOf(node).trim() || (label ?? title ?? '')
+    if (isContactName(words)) contactLinks.push(href)
+  }
+
   private meta(attribute: Readonly<Record<string, string>>): void {
     const content = attribute['content'] ?? ''
     const name = attribute['name']?.trim().toLowerCase()
@@ -253,6 +270,21 @@ function textOf(node: Element): string {
   return node.children
     .map((child) => (child.nodeType === 3 && 'data' in child ? child.data : 'attribs' in child ? textOf(child) : ''))
     .join('')
+}
+
+/** The first words of an element, without those of all that it may hold. */
+function beginningOf(node: Element): string {
+  let words = ''
+  const stack: Node[] = [node]
+  for (let at = stack.pop(); at !== undefined && words.length <= maxNameChars; at = stack.pop()) {
+    if (at.nodeType === 3 && 'data' in at) words += at.data.slice(0, maxNameChars * 10).replace(/\s+/g, ' ')
+    if (!('children' in at) || ('attribs' in at && notVisible.has(at.name))) continue
+    for (let index = at.children.length - 1; index >= 0; index--) {
+      const child = at.children[index]
+      if (child !== undefined) stack.push(child)
+    }
+  }
+  return words
 }
 
 function isInside(node: Element, name: string): boolean {

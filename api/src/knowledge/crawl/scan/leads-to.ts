@@ -47,28 +47,28 @@ function plainCode(script: string): string {
     .replaceAll(String.raw`\/`, '/')
     // A line's end ends a statement, too.
     .replace(/(["'`)])[^\S\n]*\n\s*(?=[A-Za-z_$])/g, '$1;')
-    .replace(/\b(return|var|let|const|function|else|new|typeof)\s+(?=[\w$"'`])/g, '$1\u0000')
+    .replace(/\b(return|var|let|const|function|else|new|typeof)\s+(?=[\w$"'`])/g, '$1\uE000')
     // Spaces and line ends mean nothing here, but within the address.
     .replace(/(["'`])((?:(?!\1)[^\\])*)\1|\s+|;+(?=\s*(?:[})]|$))/g, (whole, quote?: string) =>
       quote === undefined ? '' : whole,
     )
     .replace(/^(?:"use ?strict"|'use ?strict');?/, '')
     .replace(/\[(["'])(location|href|replace|assign)\1\]/g, '.$2')
-  return withValues(code).replaceAll('\u0000', '').replace(/;+$/, '')
+  return withValues(code).replaceAll('\uE000', '').replace(/;+$/, '')
 }
 
 /** `var to = "/web/"; location = to`, and `function go() { … } go()`, written out. */
 function withValues(code: string): string {
   let written = code
   for (const [whole, name = '', value = ''] of code.matchAll(
-    /(?:(?:var|let|const)\u0000)([\w$]{1,40})=(["'`][^"'`]{1,2000}["'`]);?/g,
+    /(?:(?:var|let|const)\uE000)([\w$]{1,40})=(["'`][^"'`]{1,2000}["'`]);?/g,
   )) {
     const used = new RegExp(`(?<![\\w$.])${escaped(name)}(?![\\w$])`, 'g')
     const rest = written.replace(whole, '')
     if (rest.length + (rest.match(used)?.length ?? 0) * value.length > maxWrittenChars) return code
     written = rest.replaceAll(used, () => value)
   }
-  const [whole, name = '', body = ''] = /function\u0000([\w$]{1,40})\(\)\{([^{}]{1,2000})\};?/.exec(written) ?? []
+  const [whole, name = '', body = ''] = /function\uE000([\w$]{1,40})\(\)\{([^{}]{1,2000})\};?/.exec(written) ?? []
   if (whole === undefined) return written
   const rest = written.replace(whole, '')
   const runs = new RegExp(`(?<![\\w$.])${escaped(name)}(?:\\(\\))?(?![\\w$])`)
