@@ -1,5 +1,6 @@
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
 import type { Chunk } from '../chunks/chunk.js'
+import { contactNames, legalNames } from '../languages/contact-page-names.js'
 import { passagesOf } from '../index/index-version.js'
 
 /** Passages that are read for telephone numbers and addresses. */
@@ -8,22 +9,53 @@ const whereaboutsMax = 100
 const hoursMax = 300
 
 /**
- * The address of the page that bears the name of a contact page, or else of the one that tells best how a business is
- * reached: by email and telephone, and of little else. Lines of the footer are kept with the first page, so that one
- * comes last. Files are no pages, and legal pages are not for writing from.
+ * The address of the page that is called the contact page, by its own name or by the site's links to it, or else of the
+ * one that tells best how a business is reached: by email and telephone, and of little else. Lines of the footer are
+ * kept with the first page, so that one comes late. Files are no pages, and a legal page is not for writing from where
+ * any other page tells.
  */
 export async function contactPageOf(runner: SqlRunner, botId: string): Promise<string | undefined> {
+  const linked = await linkedContactPages(runner, botId)
   // SQL: passages are counted by a part of their address.
-  const page = await firstRow<{ url: string }>(
+  const page = await firstRow<{ url: string; isNamed: boolean; isLegal: boolean }>(
     runner,
-    `SELECT url FROM (
-       SELECT split_part(url, '#', 1) AS url, ${isContactSql} AS tells, ${isNamedContactSql} AS is_named, ${isReachedSql} AND text LIKE '%@%' AS has_email, ${isReachedSql} AND text ~ '[0-9][0-9 ()./-]{5,}[0-9]' AS has_phone
-       FROM (${passagesOf('live', 'url, title, text, kind, voice')}) AS passages WHERE url ~* '^https?://' AND url !~* ${fileNameSql}
-     ) AS each GROUP BY url HAVING bool_or(tells OR is_named)
-     ORDER BY url ~ '^[^/]+//[^/]+/?$', bool_or(is_named) DESC,
+    `SELECT url, bool_or(is_named) AS "isNamed", bool_or(is_legal) AND NOT bool_or(is_titled) AS "isLegal" FROM (
+       SELECT split_part(url, '#', 1) AS url, ${isContactSql} AS tells, ${isLegalSql} AS is_legal, ${isNamedContactSql} AS is_titled,
+         ${isNamedContactSql} OR split_part(url, '#', 1) = ANY($2::text[]) AS is_named,
+         ${isReachedSql} AND text LIKE '%@%' AS has_email, ${isReachedSql} AND text ~ '[0-9][0-9 ()./-]{5,}[0-9]' AS has_phone
+       FROM (${passagesOf('live', 'url, title, text, kind, voice')}) AS passages WHERE voice IN ('business', 'legal') AND url ~* '^https?://' AND url !~* ${fileNameSql}
+     ) AS each GROUP BY url HAVING bool_or(tells OR is_titled OR (is_named AND NOT is_legal))
+     ORDER BY 3, url ~ '^[^/]+//[^/]+/?$', bool_or(is_named) DESC,
        bool_or(has_email)::int + bool_or(has_phone)::int DESC,
        count(*) FILTER (WHERE tells)::float8 / count(*) DESC, length(url), url LIMIT 1`,
+    [botId, linked],
+  )
+  if (page !== undefined && page.isNamed && !page.isLegal) return page.url
+  // A page that is nothing but a form has no passage, and is the one to write from all the same.
+  return (await withoutPassages(runner, botId, linked)) ?? page?.url
+}
+
+/** Pages that the links of a bot's websites call their contact page. */
+async function linkedContactPages(runner: SqlRunner, botId: string): Promise<string[]> {
+  // SQL: a list within a column.
+  const found = await rows<{ url: string }>(
+    runner,
+    `SELECT jsonb_array_elements_text(site_memory->'contactPages') AS url FROM sources
+       WHERE bot_id = $1 AND jsonb_typeof(site_memory->'contactPages') = 'array'`,
     [botId],
+  )
+  return found.map(({ url }) => url)
+}
+
+async function withoutPassages(runner: SqlRunner, botId: string, urls: readonly string[]): Promise<string | undefined> {
+  if (urls.length === 0) return undefined
+  // SQL: a list is compared with passages by a part of their address.
+  const page = await firstRow<{ url: string }>(
+    runner,
+    `SELECT url FROM unnest($2::text[]) WITH ORDINALITY AS linked (url, place)
+       WHERE NOT EXISTS (SELECT FROM (${passagesOf('live', 'url')}) AS passages WHERE split_part(passages.url, '#', 1) = linked.url)
+         AND NOT linked.url ~* ${legalAddressSql} ORDER BY place LIMIT 1`,
+    [botId, urls],
   )
   return page?.url
 }
@@ -50,13 +82,13 @@ export function numberedPassages(runner: SqlRunner, botId: string): Promise<{ te
     [botId],
   )
 }
-const isContactSql = `(kind = 'contact' AND voice = 'business')`
-/** The whole name, at the end of an address or the beginning of a title: opticians have pages about contact lenses. */
-const contactNames =
-  'contact([-_ ]?us|s|os?|ez([-_ ]nous)?|ar)?|nous[-_ ]contacter|kontakte?|contatt([oi]|aci)|contatos?'
-const isNamedContactSql = `(voice = 'business' AND (url ~* '/(${contactNames})([.](html?|php|aspx?))?/?([?#]|$)' OR title ~* '^(${contactNames})[[:space:]]*($|[^[:alnum:][:space:]])'))`
+const isContactSql = `(kind = 'contact')`
+/** The whole name, at the end of an address or the beginning of a title. */
+const isNamedContactSql = `(url ~* '/(${contactNames})([.](html?|php|aspx?))?/?([?#]|$)' OR title ~* '^(${contactNames})[[:space:]]*($|[^[:alnum:][:space:]])')`
+const legalAddressSql = String.raw`'/[^/]*\m(${legalNames})\M[^/]*/?$'`
+const isLegalSql = String.raw`(voice = 'legal' OR url ~* ${legalAddressSql} OR title ~* '^(${legalNames})\M')`
 /** A telephone number often stands beside the hours in which it is answered. */
-const isReachedSql = `(kind IN ('contact', 'hours') AND voice = 'business')`
+const isReachedSql = `(kind IN ('contact', 'hours'))`
 /** A brochure has the address of the business, too, and is no page to write from. */
 const fileNameSql = String.raw`'\.(pdf|docx?|odt|rtf|txt)([?#]|$)'`
 

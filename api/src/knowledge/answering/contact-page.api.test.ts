@@ -85,3 +85,75 @@ it('is the page of that name, though others tell telephone and email alone', asy
   expect(await contactPage({ ...pages, '/p/12': form('Kontakt – Fenland Clocks') })).toBe('/p/12')
   expect(await contactPage({ ...pages, '/it/contatti': form('Contatti') })).toBe('/it/contatti')
 })
+
+const form = (title: string): string =>
+  page(title, 'Fill in the form of this page and we write back within two working days, on Saturdays too.')
+const branches = page('Branches', 'Write to ely@fenland.example or call 01353 555 0144 for the shop in Ely.')
+const home = (menu: string): string => page('Fenland Clocks', `${text}${menu} <a href="/branches">Branches</a>`)
+
+it.each([
+  'Contact',
+  'Contact us',
+  'Get in touch',
+  'Contatti',
+  'Contatti e orari',
+  'Kontakt',
+  'Anfahrt &amp; Kontakt',
+  'Contactez-nous',
+  'Contáctanos',
+  'Fale connosco',
+  '<span>Kontakt</span> »',
+])('is the page that the menu calls "%s"', async (name) => {
+  const menu = `<nav><a href="/p?id=7">${name}</a></nav>`
+  expect(await contactPage({ '/': home(menu), '/branches': branches, '/p?id=7': form('Write to us') })).toBe('/p?id=7')
+})
+
+it('is the page that a picture in the menu leads to by its label', async () => {
+  const menu = '<a href="/write" aria-label="Contact us"><img src="/letter.svg" alt=""></a>'
+  expect(await contactPage({ '/': home(menu), '/branches': branches, '/write': form('Write to us') })).toBe('/write')
+})
+
+it('is not a page that one link of many calls so', async () => {
+  const link = (name: string, to: string): string => `<a href="${to}">${name}</a>`
+  const menu = link('Contact', '/p/12')
+  expect(
+    await contactPage({
+      '/': home(menu),
+      '/branches': branches.replace('</h1>', `</h1>${menu}`),
+      '/jobs': page('Jobs', `${text}${menu}${link('Contact', '/p/13')}`),
+      '/p/12': form('Write to us'),
+      '/p/13': page('Ann Reed', 'Write to ann@fenland.example or call 01353 555 0145, she hires our clockmakers.'),
+    }),
+  ).toBe('/p/12')
+})
+
+it('is a form without a word to answer from, too', async () => {
+  const pages = { '/': home('<a href="/form">Contact</a>'), '/branches': branches }
+  const empty = '<html><head><title>Form</title></head><body><form><input><textarea></textarea></form></body></html>'
+  expect(await contactPage({ ...pages, '/form': empty })).toBe('/form')
+})
+
+it.each([
+  ['/impressum.html', 'Impressum'],
+  ['/privacy', 'Privacy policy'],
+  ['/aviso-legal', 'Aviso legal'],
+  ['/mentions-legales', 'Mentions légales'],
+  ['/note-legali', 'Note legali'],
+  ['/p/9', 'Datenschutzhinweise'],
+])('is not %s, "%s", unless nothing else tells', async (path, title) => {
+  const legal = page(title, 'Fenland Clocks, write to law@fenland.example or call 01353 555 0133 about it.').replace(
+    footer,
+    '',
+  )
+  const silent = (menu: string): string => home(menu).replace(footer, '')
+  const menu = `<a href="${path}">Kontakt</a>`
+  expect(await contactPage({ '/': silent(menu), '/branches': branches.replace(footer, ''), [path]: legal })).toBe(
+    '/branches',
+  )
+  expect(await contactPage({ '/': silent(menu), [path]: legal })).toBe(path)
+})
+
+it('is no file that the menu calls so', async () => {
+  const menu = '<a href="/contact-card.pdf">Contact</a>'
+  expect(await contactPage({ '/': home(menu), '/branches': branches })).toBe('/branches')
+})

@@ -49,6 +49,8 @@ export class Crawl<Parsed> {
     this.startWork()
     this.wake?.()
   })
+  /** Files that are under way; what else is may lead to pages. */
+  private filesInHand = 0
   private fetchedCount = 0
   private rootReason: SkipReason = 'empty'
   private wake: (() => void) | undefined
@@ -85,7 +87,10 @@ export class Crawl<Parsed> {
       this.safeFetch,
       this.signal,
       (work) => this.inHand.begin(() => work),
-      (address, sitemap) => this.addresses.take(address, sitemap, folderDepth(address), 'sitemap'),
+      (address, sitemap, changed) => {
+        if (changed !== undefined) this.addresses.date(address, sitemap, changed)
+        this.addresses.take(address, sitemap, folderDepth(address), 'sitemap')
+      },
       (alternates, sitemap) => this.languages.learn(alternates, sitemap),
     )
     this.browser =
@@ -145,7 +150,11 @@ export class Crawl<Parsed> {
     const { root, rules } = this.addresses
     if (!this.fetcher.isSlow)
       this.htmlPages.notFound = SoftNotFound.probe(this.safeFetch, root, rules, this.options.readHtml, this.signal)
-    for (const known of this.options.known?.keys() ?? []) this.addresses.take(known, root, folderDepth(known), 'known')
+    for (const [known, { lastModified }] of this.options.known ?? []) {
+      const changed = Date.parse(lastModified ?? '')
+      if (!Number.isNaN(changed)) this.addresses.date(known, root, new Date(changed))
+      this.addresses.take(known, root, folderDepth(known), 'known')
+    }
     for (const sitemap of new Set([...rules.sitemaps, new URL('/sitemap.xml', root).href]))
       this.sitemaps.start(sitemap, root)
   }
@@ -173,11 +182,19 @@ export class Crawl<Parsed> {
       this.mayStart &&
       this.inHand.asking < this.fetcher.concurrency &&
       this.inHand.count < maxInHand &&
-      this.events.length < maxReady
+      this.events.length < maxReady &&
+      // A page that is on its way may lead to others, which come before files.
+      (this.inHand.count === this.filesInHand || !this.addresses.frontier.hasOnlyFiles)
     ) {
       const next = this.addresses.frontier.take()
       if (next === undefined) return
-      this.inHand.begin((asked) => this.visit(next, asked))
+      const isFile = next.isFile === true
+      if (isFile) this.filesInHand++
+      this.inHand.begin((asked) =>
+        this.visit(next, asked).finally(() => {
+          if (isFile) this.filesInHand--
+        }),
+      )
     }
   }
 

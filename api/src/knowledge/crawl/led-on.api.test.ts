@@ -53,9 +53,26 @@ describe('a first page that only leads on', () => {
     expect((await crawl(host)).paths).toEqual(['/', '/news'])
   })
 
-  it('is not one whose script does something else, too', async () => {
-    const { host } = await site({ '/': script('if (mobile) location.href = "/m/"'), '/m/': page('Mobile') })
-    expect((await crawl(host)).error).toMatchObject({ code: 'site_empty' })
+  it('by what its script finds out is read as where that leads everybody else', async () => {
+    const { host } = await site({
+      '/': script(
+        'var l = navigator.language; if (/^de/.test(l)) { location.href = "/de/"; } else { window.location.replace("/en/") }',
+      ),
+      '/de/': page('Start', links('/de/preise')),
+      '/de/preise': page('Preise'),
+      '/en/': page('Home', links('/de/')),
+    })
+    const { paths, fetched } = await crawl(host)
+    expect(paths.toSorted()).toEqual(['/de/', '/de/preise', '/en/'])
+    expect(fetched[0]).toMatchObject({ url: `http://${host}/en/`, depth: 0 })
+  })
+
+  it('is not one that says something, whatever its script may do', async () => {
+    const { host } = await site({
+      '/': page('Home', '<script>if (innerWidth < 400) location.href = "/m/"</script>'),
+      '/m/': page('Mobile'),
+    })
+    expect((await crawl(host)).paths).toEqual(['/', '/m/'])
   })
 
   it('leads to nothing of the inside, and not in a circle', async () => {
@@ -163,6 +180,10 @@ describe('a site that asks to wait', () => {
     [{ 'retry-after': '6' }, 6_000],
     [{ 'retry-after': 'Wed, 21 Oct 2037 07:28:10 GMT', date: 'Wed, 21 Oct 2037 07:28:00 GMT' }, 10_000],
     [{ 'retry-after': '99999999999999' }, Infinity],
+    [{ 'retry-after': '1.5' }, 1_500],
+    [{ 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }, 300],
+    [{ 'retry-after': '0' }, 300],
+    [{ 'retry-after': '-5' }, undefined],
     [{ 'retry-after': 'soon' }, undefined],
     [{}, undefined],
   ])('says %o', (headers, expected) => {
@@ -181,6 +202,38 @@ describe('pages of a site that answers 200 for what does not exist', () => {
           : page('Hoppla', `${menu}<p>Die Seite ${path} konnten wir nicht finden.</p><p>${Math.random()}</p>`),
     )
     const { paths, skipped } = await crawl(host)
+    expect(paths).toEqual(['/', '/preise'])
+    expect(Object.fromEntries(skipped)).toEqual({ '/alt': 'soft_404', '/weg': 'soft_404' })
+  })
+
+  it('are told from it though it suggests others by chance', async () => {
+    const towns = [
+      'Avignon',
+      'Bolzano',
+      'Cardiff',
+      'Dublin',
+      'Esbjerg',
+      'Florence',
+      'Ghent',
+      'Hamburg',
+      'Izmir',
+      'Jena',
+    ]
+    let at = 0
+    const { host } = await site(
+      {
+        '/': page('Uhren', links('/preise', '/alt', '/weg')),
+        '/preise': page('Preise', '<p>Eine Feder kostet 9 €.</p>'),
+      },
+      (path) =>
+        /^\/(?:robots|sitemap)/.test(path)
+          ? undefined
+          : page(
+              'Verlaufen?',
+              `<p>Das gibt es hier nicht.</p><p>Suchen Sie ${towns[at++ % 10]} oder ${towns[at++ % 10]}?</p>`,
+            ),
+    )
+    const { paths, skipped } = await crawl(host, { concurrency: 1 })
     expect(paths).toEqual(['/', '/preise'])
     expect(Object.fromEntries(skipped)).toEqual({ '/alt': 'soft_404', '/weg': 'soft_404' })
   })
@@ -206,5 +259,36 @@ describe('what a page shows in a frame', () => {
     const limited = await crawl(host, { concurrency: 1, maxPages: 7 })
     expect(limited.paths).not.toContain('/minutes-2024-03.pdf')
     expect(limited.paths).toEqual(expect.arrayContaining(['/b', '/c', '/card.pdf', '/menu-table.html']))
+  })
+})
+
+describe('files', () => {
+  it('come after all pages, the newest first by their names, their sitemap and their folders', async () => {
+    const pdf: Answer = { type: 'application/pdf', body: '%PDF-1.4' }
+    const names = ['2018/05/menu.pdf', 'minutes-2019.pdf', 'minutes-12-2025.pdf', 'list.pdf', '2020/old.pdf']
+    const files = names.map((name) => `/files/${name}`)
+    const { host } = await site({
+      '/sitemap.xml': `<urlset><url><loc>/files/${names[0]}</loc><lastmod>2026-06-01</lastmod></url><url><loc>/files/${names[1]}</loc><lastmod>2026-07-01</lastmod></url></urlset>`,
+      '/': page('Home', links(...files, '/late')),
+      '/late': (_request, response) =>
+        setTimeout(
+          () => response.writeHead(200, { 'content-type': 'text/html' }).end(page('Late', links('/later'))),
+          300,
+        ),
+      '/later': page('Later'),
+      ...Object.fromEntries(files.map((file) => [file, { ...pdf, body: `%PDF-1.4 ${file}` }])),
+    })
+    const { paths } = await crawl(host, { concurrency: 2 })
+    expect(paths.slice(0, 3)).toEqual(['/', '/late', '/later'])
+    const order = paths.slice(3)
+    for (const [newer, older] of [
+      [0, 2],
+      [2, 1],
+      [3, 4],
+      [4, 1],
+    ] as const)
+      expect(order.indexOf(files[newer]!), `${names[newer]} before ${names[older]}`).toBeLessThan(
+        order.indexOf(files[older]!),
+      )
   })
 })

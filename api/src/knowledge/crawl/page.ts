@@ -72,6 +72,8 @@ export interface PageScan {
   textLanguage?: string
   /** As written, unresolved, in document order. */
   links: string[]
+  /** Those of its links that are called a contact page, as written. */
+  contactLinks: string[]
   /** Addresses of the documents that it shows within itself, as written. */
   frames: string[]
   alternates: Alternate[]

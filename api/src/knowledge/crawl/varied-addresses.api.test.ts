@@ -144,4 +144,17 @@ describe('what was met and not read', () => {
     expect(found).toHaveLength(502)
     expect(unlisted).toEqual({ robots: 200 })
   })
+
+  it('as a page asks robots not to follow its links is counted beyond what can be listed, too', async () => {
+    const { skipped, unlisted } = await crawlOf(({ pathname }) =>
+      pathname === '/'
+        ? page('Home', links('/a', ...all(700, (index) => `/p${index}`))).replace(
+            '<title>',
+            '<meta name="robots" content="nofollow"><title>',
+          )
+        : undefined,
+    )
+    expect([...skipped.values()].filter((reason) => reason === 'robots')).toHaveLength(500)
+    expect(unlisted).toEqual({ robots: 201 })
+  })
 })

@@ -11,6 +11,8 @@ import { identityOf, isEndless, normalizeUrl, onRootOrigin, siteOf } from './url
 const maxRefusedReports = 500
 /** Addresses remembered so that each counts once; of a site that names more, they count as often as it names them. */
 const maxSeen = 100_000
+/** The same of addresses that only pages with `nofollow` name. */
+const maxUnfollowed = 20_000
 
 /** Links remembered as they are written, and how long they may be; others are looked at anew each time. */
 const maxTaken = 10_000
@@ -20,6 +22,10 @@ const leadsTheSame = /^(?:\/|https?:\/\/)/i
 
 /** How an address came to be known. */
 type Origin = 'link' | 'frame' | 'sitemap' | 'known'
+
+function isFileName(url: URL): boolean {
+  return /\.pdf$/i.test(url.pathname)
+}
 
 /** Every address met, once: decides which of them wait to be fetched, and in which order. */
 export class FoundAddresses {
@@ -31,8 +37,8 @@ export class FoundAddresses {
   private readonly seen = new Set<string>()
   /** Every page has the menu of the page before: taking it apart again would find only what was met. */
   private readonly taken = new Set<string>()
-  /** Addresses that no page but one with `nofollow` names. */
-  private readonly unfollowed = new Map<string, URL>()
+  /** Addresses that no page but one with `nofollow` names, as far as it is known. */
+  private readonly unfollowed = new Set<string>()
   private readonly uncounted = new Map<SkipReason, number>()
   private foundCount = 0
   private refusedCount = 0
@@ -88,7 +94,7 @@ export class FoundAddresses {
       depth: Math.min(depth, deepest),
       isSecondary: rank === 'second',
       // What a page shows within itself belongs to the page.
-      isFile: origin !== 'frame' && /\.pdf$/i.test(url.pathname),
+      isFile: origin !== 'frame' && isFileName(url),
     }
     // A sitemap is a list with an end.
     const fate = origin === 'known' || origin === 'sitemap' ? 'now' : this.families.offer(waiting, base)
@@ -96,10 +102,18 @@ export class FoundAddresses {
     if (fate === 'now') this.wait(waiting)
   }
 
+  /** Learns when what an address shows was changed; the newest files are read first. */
+  date(link: string, base: URL, changed: Date): void {
+    const url = this.ownAddress(link, base)
+    if (url !== undefined && isFileName(url)) this.frontier.date(url, changed)
+  }
+
   /** Remembers where a page leads that asks robots not to follow its links. */
   leaveUnfollowed(link: string, base: URL): void {
     const url = this.ownAddress(link, base)
-    if (url !== undefined && this.unfollowed.size < maxRefusedReports) this.unfollowed.set(identityOf(url), url)
+    if (url === undefined || this.seen.has(identityOf(url)) || this.unfollowed.has(url.href)) return
+    if (this.unfollowed.size < maxUnfollowed) this.unfollowed.add(url.href)
+    else this.count('robots')
   }
 
   /**
@@ -122,7 +136,10 @@ export class FoundAddresses {
   leaveRest(): ReadonlyMap<SkipReason, number> {
     for (const { url } of this.families.rest())
       this.leaveOut(url, this.parameters.without(url) === url ? 'limit_reached' : 'duplicate')
-    for (const [identity, url] of this.unfollowed) if (this.meet(identity)) this.leaveOut(url, 'robots')
+    for (const address of this.unfollowed) {
+      const url = new URL(address)
+      if (this.meet(identityOf(url))) this.leaveOut(url, 'robots')
+    }
     return this.uncounted
   }
 

@@ -1,3 +1,5 @@
+import { dateOfFile } from './file-date.js'
+
 /** An address waiting to be fetched. */
 export interface Waiting {
   url: URL
@@ -15,7 +17,9 @@ export interface Waiting {
 export class Frontier {
   private readonly primary: Level[] = []
   private readonly secondary: Level[] = []
-  private readonly files: { waiting: Waiting; date: number }[] = []
+  private files: Waiting[] = []
+  /** When files were changed, by address, as sitemaps or earlier answers say. */
+  private readonly changes = new Map<string, Date>()
   private isSorted = true
   private count = 0
 
@@ -23,10 +27,15 @@ export class Frontier {
     return this.count
   }
 
+  /** Whether nothing but files waits. */
+  get hasOnlyFiles(): boolean {
+    return this.count === this.files.length
+  }
+
   add(waiting: Waiting): void {
     this.count++
     if (waiting.isFile === true) {
-      this.files.push({ waiting, date: dateOf(waiting.url) })
+      this.files.push(waiting)
       this.isSorted = false
       return
     }
@@ -36,23 +45,38 @@ export class Frontier {
     level.waiting.push(waiting)
   }
 
+  /** Learns when a file was changed, whether it waits already or not. */
+  date(file: URL, changed: Date): void {
+    this.changes.set(file.href, changed)
+    this.isSorted = false
+  }
+
   take(): Waiting | undefined {
     const next = first(this.primary) ?? first(this.secondary) ?? this.newestFile()
     if (next !== undefined) this.count--
     return next
   }
 
-  /** Whether nothing but files waits. */
-  get hasOnlyFiles(): boolean {
-    return this.count === this.files.length
+  private newestFile(): Waiting | undefined {
+    if (!this.isSorted) this.sortFiles()
+    // The last is taken, as shifting a long array costs its length.
+    return this.files.pop()
   }
 
-  private newestFile(): Waiting | undefined {
-    // The last is taken, as shifting a long array costs its length.
-    if (!this.isSorted)
-      this.files.sort((a, b) => a.date - b.date || Number(b.waiting.isSecondary) - Number(a.waiting.isSecondary))
+  private sortFiles(): void {
+    const dated = this.files.map((waiting, index) => ({
+      waiting,
+      index,
+      date: dateOfFile(waiting.url, this.changes.get(waiting.url.href)),
+    }))
+    dated.sort(
+      (a, b) =>
+        a.date - b.date ||
+        Number(b.waiting.isSecondary ?? false) - Number(a.waiting.isSecondary ?? false) ||
+        b.index - a.index,
+    )
+    this.files = dated.map(({ waiting }) => waiting)
     this.isSorted = true
-    return this.files.pop()?.waiting
   }
 }
 
@@ -68,19 +92,4 @@ function first(levels: readonly (Level | undefined)[]): Waiting | undefined {
     return level.waiting[level.taken++]
   }
   return undefined
-}
-
-/**
- * The latest year and month that a file's address names, as months since year 0: `/2026/11/menu.pdf`,
- * `minutes-2019-03.pdf`. One without is as old as this year's first: most are kept up to date under their name.
- */
-function dateOf(url: URL): number {
-  const thisYear = new Date().getFullYear()
-  let latest: number | undefined
-  for (const [, year = '', month = '1'] of url.pathname.matchAll(
-    /(?<!\d)((?:19|20)\d\d)(?:[-_/.]?(0[1-9]|1[0-2])(?!\d{3})|(?!\d))/g,
-  )) {
-    if (Number(year) <= thisYear + 1) latest = Math.max(latest ?? 0, Number(year) * 12 + Number(month))
-  }
-  return latest ?? thisYear * 12
 }

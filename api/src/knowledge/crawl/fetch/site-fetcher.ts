@@ -145,8 +145,9 @@ export class SiteFetcher {
  */
 export function retryAfterOf({ headers }: Pick<SafeResponse, 'headers'>): number | undefined {
   const value = headers['retry-after']?.trim() ?? ''
-  if (/^\d+$/.test(value)) return value.length > 9 ? Infinity : Math.max(Number(value) * 1_000, retryAfterMs)
-  const until = Date.parse(value)
+  if (/^\d+(?:\.\d+)?$/.test(value)) return value.length > 9 ? Infinity : Math.max(Number(value) * 1_000, retryAfterMs)
+  // Engines take much for a date, "-5" too; one with a time is meant.
+  const until = /\d:\d/.test(value) ? Date.parse(value) : NaN
   if (Number.isNaN(until)) return undefined
   const now = Date.parse(headers['date'] ?? '')
   return Math.max(until - (Number.isNaN(now) ? Date.now() : now), retryAfterMs)

@@ -10,30 +10,38 @@ import type { SafeFetch } from './safe-fetch.js'
 const probeWithinMs = 3_000
 const maxProbeBytes = 512 * 1024
 
-/** An answer for an address that cannot exist. */
+/** An answer for an address that cannot exist: hashes of its words, and of those of its address. */
 interface NotFoundPage {
   words: ReadonlySet<number>
   address: ReadonlySet<number>
 }
 
+/** What all answers for addresses that cannot exist have in common, and how much they differ. */
+interface NotFoundPages {
+  always: ReadonlySet<number>
+  sometimes: ReadonlySet<number>
+  /** Words in which two of them differ: a page that suggests others by chance. */
+  varying: number
+}
+
 /**
- * Knows a site's "not found" page when it comes with status 200, in whatever language. An address that cannot exist is
- * asked for once; pages that show the same words as the answer are not pages. Words of the two addresses, which such
- * pages repeat, and numbers do not count.
+ * Knows a site's "not found" page when it comes with status 200, in whatever language. Two addresses that cannot exist
+ * are asked for; a page that shows the same words as the answers, but for as many as these differ in, is not one. Words
+ * of the addresses, which such pages repeat, and numbers do not count.
  */
 export class SoftNotFound {
   /** The site is known to have no such page, or was not asked for one. */
   isAbsent = false
 
-  private constructor(private readonly page: Promise<NotFoundPage | undefined>) {
+  private constructor(private readonly pages: Promise<NotFoundPages | undefined>) {
     void this.settle()
   }
 
   private async settle(): Promise<void> {
-    this.isAbsent = (await this.page) === undefined
+    this.isAbsent = (await this.pages) === undefined
   }
 
-  /** Asks for an address that cannot exist. Never rejects. */
+  /** Asks for addresses that cannot exist. Never rejects. */
   static probe(
     safeFetch: SafeFetch,
     root: URL,
@@ -41,10 +49,10 @@ export class SoftNotFound {
     readHtml: ReadHtml<unknown>,
     signal: AbortSignal,
   ): SoftNotFound {
-    const url = new URL(`/${randomInt(10 ** 11, 10 ** 12)}`, root)
+    const within = AbortSignal.any([signal, AbortSignal.timeout(probeWithinMs)])
     const ask = async (): Promise<NotFoundPage | undefined> => {
+      const url = new URL(`/${randomInt(10 ** 11, 10 ** 12)}`, root)
       if (!rules.allows(url)) return undefined
-      const within = AbortSignal.any([signal, AbortSignal.timeout(probeWithinMs)])
       const response = await safeFetch.fetch(url, {
         signal: within,
         maxBytes: (head) => (head.status === 200 ? maxProbeBytes : 0),
@@ -64,7 +72,13 @@ export class SoftNotFound {
       if (scan.visibleWords === 0) return undefined
       return { words: new Set(scan.words), address: wordsOfAddress(url) }
     }
-    return new SoftNotFound(ask().catch(() => undefined))
+    const askTwice = async (): Promise<NotFoundPages | undefined> => {
+      const first = await ask()
+      if (first === undefined) return undefined
+      const second = await ask().catch(() => undefined)
+      return together(first, second ?? first)
+    }
+    return new SoftNotFound(askTwice().catch(() => undefined))
   }
 
   static unknown(): SoftNotFound {
@@ -73,13 +87,29 @@ export class SoftNotFound {
 
   async matches(url: URL, scan: PageScan): Promise<boolean> {
     if (isSoftNotFound(scan.title, scan.visibleWords)) return true
-    const notFound = this.isAbsent ? undefined : await this.page
+    const notFound = this.isAbsent ? undefined : await this.pages
     if (notFound === undefined || scan.words === undefined) return false
     const words = new Set(scan.words)
     const address = wordsOfAddress(url)
-    const counts = (word: number): boolean => word % 2 === 0 && !address.has(word) && !notFound.address.has(word)
-    for (const word of words) if (!notFound.words.has(word) && counts(word)) return false
-    for (const word of notFound.words) if (!words.has(word) && counts(word)) return false
+    for (const word of notFound.always) if (!words.has(word) && !address.has(word)) return false
+    let others = 0
+    for (const word of words)
+      if (word % 2 === 0 && !address.has(word) && !notFound.sometimes.has(word) && ++others > notFound.varying)
+        return false
     return true
+  }
+}
+
+function together(one: NotFoundPage, other: NotFoundPage): NotFoundPages {
+  const own = (page: NotFoundPage): Set<number> =>
+    new Set([...page.words].filter((word) => word % 2 === 0 && !page.address.has(word)))
+  const [words, others] = [own(one), own(other)]
+  const always = new Set([...words].filter((word) => others.has(word)))
+  const sometimes = new Set([...words, ...others])
+  return {
+    always,
+    // Their addresses are repeated by pages that tell which one was asked for.
+    sometimes: new Set([...sometimes, ...one.address, ...other.address]),
+    varying: Math.max(words.size, others.size) - always.size,
   }
 }

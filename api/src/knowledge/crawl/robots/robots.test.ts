@@ -1,9 +1,41 @@
 import { describe, expect, it } from 'vitest'
-import { parseRobots } from './robots.js'
+import { parseRobots, robotsText } from './robots.js'
 import { processorTime } from '../../../testing/processor-time.js'
 
 const allows = (text: string, path: string): boolean =>
   parseRobots(text, 'LoquiaBot').allows(new URL(path, 'https://shop.example'))
+
+/** Files that people write and large crawlers read: none of these rules may be passed over. */
+describe('robots.txt as people write it', () => {
+  it.each<[string, string, string]>([
+    ['a mark of its encoding', '\uFEFFUser-agent: *\r\nDisallow: /x\r\n', '/x'],
+    ['a mark that was saved as text', '\u00EF\u00BB\u00BFUser-agent: *\nDisallow: /x', '/x'],
+    ['the line ends of old systems', 'User-agent: *\rDisallow: /x\r', '/x'],
+    ['comments everywhere', '# all\nUser-agent: * # everybody\n# c\nDisallow: /x # no', '/x'],
+    ['spaces and tabs', '  User-agent :\t*\n\tDisallow :\t/x', '/x'],
+    ['a sitemap within a group', 'User-agent: *\nSitemap: https://a.example/s.xml\nDisallow: /x', '/x'],
+    ['no hyphen', 'Useragent: *\nDisallow: /x', '/x'],
+    ['a space for the hyphen', 'User agent: *\nDisallow: /x', '/x'],
+    ['a misspelled rule', 'User-agent: *\nDisalow: /x', '/x'],
+    ['no colons', 'User-agent *\nDisallow /x', '/x'],
+    ['no slash', 'User-agent: *\nDisallow: x', '/x'],
+    ['a space in a folder', 'User-agent: *\nDisallow: /my folder/', '/my%20folder/a'],
+    ['a quotation mark', 'User-agent: *\nDisallow: /a"b', '/a"b'],
+    ['braces', 'User-agent: *\nDisallow: /{a}', '/{a}'],
+    ['a bar', 'User-agent: *\nDisallow: /a%7Cb', '/a|b'],
+    ['an apostrophe in a query', "User-agent: *\nDisallow: /a?q='b", "/a?q='b"],
+    ['an escaped apostrophe', 'User-agent: *\nDisallow: /d%27oro', "/d'oro"],
+    ['brackets in a query', 'User-agent: *\nDisallow: /*?*filter%5B', '/a?x=1&filter[b]=2'],
+    ['a percent sign alone', 'User-agent: *\nDisallow: /100%', '/100%'],
+  ])('with %s', (_what, text, path) => {
+    expect(allows(text, path)).toBe(false)
+    expect(allows(text, '/open')).toBe(true)
+  })
+
+  it('saved as UTF-16', () => {
+    expect(robotsText(Buffer.from('\uFEFFUser-agent: *\nDisallow: /x', 'utf16le'), false)).toContain('Disallow: /x')
+  })
+})
 
 describe('robots.txt after RFC 9309', () => {
   it.each<[string, string, string, boolean]>([

@@ -19,7 +19,10 @@ export function robotsText(bytes: Uint8Array, isCut: boolean): string {
   let end = Math.min(bytes.byteLength, maxRobotsBytes)
   // The byte behind the limit tells whether the line before it is whole.
   if (end < bytes.byteLength || isCut) while (end > 0 && !isLineEnd(bytes[end]) && !isLineEnd(bytes[end - 1])) end--
-  return new TextDecoder().decode(bytes.subarray(0, end))
+  const text = bytes.subarray(0, end)
+  // RFC 9309 asks for UTF-8; editors of some systems save UTF-16, which only its mark tells.
+  const mark = (text[0] ?? 0) * 256 + (text[1] ?? 0)
+  return new TextDecoder(mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8').decode(text)
 }
 
 interface Rule {
@@ -57,11 +60,11 @@ export function parseRobots(text: string, productToken: string): RobotsRules {
   // memory.
   let current = new Set<string>()
   let namesOpen = false
-  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
-    const match = /^([a-z-]+)\s*:\s*(.*)$/i.exec(line.replace(/#.*$/, '').trim())
+  for (const line of text.replace(byteOrderMarks, '').split(/\r\n|\r|\n/)) {
+    const match = lineShape.exec(line.replace(/#.*$/, '').trim())
     if (match === null) continue
-    const key = (match[1] ?? '').toLowerCase()
-    const value = match[2] ?? ''
+    const [, written = '', value = match[3] ?? ''] = match
+    const key = keyOf(written.toLowerCase())
     if (key === 'sitemap') {
       if (value !== '') sitemaps.push(value)
       continue
@@ -104,10 +107,21 @@ export function parseRobots(text: string, productToken: string): RobotsRules {
   }
 }
 
+/** A mark that was itself taken for text and saved again counts as one. */
+const byteOrderMarks = /^(?:\uFEFF|\u00EF\u00BB\u00BF)+/
+/** A key, a colon and a value. Large crawlers forgive a missing colon where there are just two words. */
+const lineShape = /^([a-z][a-z-]*(?: agent)?)(?:\s*:\s*(.*)|\s+(\S+))$/i
+
+/** Typing errors that large crawlers forgive: who made one wanted the rule to be kept to. */
+function keyOf(written: string): string {
+  if (/^user ?agent$/.test(written)) return 'user-agent'
+  return /^(?:diss?all?ow|diasllow|disallaw)$/.test(written) ? 'disallow' : written
+}
+
 function ruleOf(pattern: string, allow: boolean): Rule {
   const whole = pattern.startsWith('/') || pattern.startsWith('*') ? pattern : `/${pattern}`
   const anchored = whole.endsWith('$')
-  const body = comparable(escapeNonAscii(anchored ? whole.slice(0, -1) : whole))
+  const body = comparable(escapeOthers(anchored ? whole.slice(0, -1) : whole))
     .replaceAll('$', '%24')
     .replace(/\*+/g, '*')
   return { allow, parts: body.split('*'), anchored, length: body.length + Number(anchored) }
@@ -115,11 +129,12 @@ function ruleOf(pattern: string, allow: boolean): Rule {
 
 /** In an address, the two characters that mean something in a pattern are escaped, as patterns that mean them do. */
 function literal(path: string): string {
-  return path.replaceAll('*', '%2A').replaceAll('$', '%24')
+  return escapeOthers(path).replaceAll('*', '%2A').replaceAll('$', '%24')
 }
 
-function escapeNonAscii(text: string): string {
-  return text.replace(/[^\u0021-\u007e]+/g, (part) => {
+/** Escapes what no address may hold as it is (RFC 3986 §2), of which URL parsers leave some. */
+function escapeOthers(text: string): string {
+  return text.replace(/[^\w.~:/?#[\]@!$&'()*+,;=%-]+/g, (part) => {
     try {
       return encodeURIComponent(part)
     } catch {
@@ -138,8 +153,9 @@ function comparable(path: string): string {
   return undoEscapes(path.slice(0, query), unreserved) + undoEscapes(path.slice(query), unreservedInQuery)
 }
 
-const unreserved = /[\w.~-]/
-const unreservedInQuery = /[\w.~:/?@-]/
+/** With the apostrophe, which URL parsers escape in a query alone. */
+const unreserved = /[\w.~'-]/
+const unreservedInQuery = /[\w.~':/?@[\]-]/
 
 function undoEscapes(text: string, undone: RegExp): string {
   return text.replace(/%[0-9a-f]{2}/gi, (escape) => {

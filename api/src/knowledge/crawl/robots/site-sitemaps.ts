@@ -17,7 +17,7 @@ export class SiteSitemaps {
     private readonly safeFetch: SafeFetch,
     private readonly signal: AbortSignal,
     private readonly track: (work: Promise<void>) => void,
-    private readonly listed: (address: string, sitemap: URL) => void,
+    private readonly listed: (address: string, sitemap: URL, changed: Date | undefined) => void,
     private readonly versions: (alternates: readonly Alternate[], sitemap: URL) => void,
   ) {}
 
@@ -34,11 +34,13 @@ export class SiteSitemaps {
       maxBytes: (head) => (head.status === 200 ? maxSitemapBytes : 0),
     })
     if (response.status !== 200 || response.mediaType === 'text/html') return
-    const { kind, urls, versions } = await parseSitemap(response.body)
+    const { kind, urls, changed, versions } = await parseSitemap(response.body)
     for (const alternates of versions) this.versions(alternates, url)
+    // Of more sitemaps than are read, the newest.
+    if (kind === 'index') urls.sort((a, b) => (changed.get(b)?.getTime() ?? 0) - (changed.get(a)?.getTime() ?? 0))
     for (const address of urls) {
       if (kind === 'index') this.start(address, root, nesting + 1)
-      else this.listed(address, url)
+      else this.listed(address, url, changed.get(address))
     }
   }
 }

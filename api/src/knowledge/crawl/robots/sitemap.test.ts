@@ -1,7 +1,8 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { parseSitemap } from './sitemap.js'
 
-const read = (text: string) => parseSitemap(Buffer.from(text))
+const read = (text: string | Buffer) => parseSitemap(Buffer.from(text))
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 describe('a sitemap', () => {
@@ -49,5 +50,58 @@ describe('a sitemap', () => {
   it('of comments that do not end costs no more than its length', async () => {
     const { urls } = await read(`<urlset><url><loc>https://a.example/1</loc></url>${'<!-- '.repeat(400_000)}`)
     expect(urls).toEqual(['https://a.example/1'])
+  })
+
+  it.each<[string, string | Buffer, string]>([
+    ['brackets', '<urlset><url><loc>https://a.example/?f[]=1</loc></url></urlset>', 'https://a.example/?f[]=1'],
+    [
+      'brackets in a CDATA section',
+      '<urlset><url><loc>\n<![CDATA[ https://a.example/?f[]=1&g=2 ]]>\n</loc></url></urlset>',
+      'https://a.example/?f[]=1&g=2',
+    ],
+    [
+      'another namespace as its default',
+      `<s:urlset xmlns:s="${namespace}" xmlns="http://www.google.com/schemas/sitemap-image/1.1"><s:url><s:loc>https://a.example/1</s:loc><image><loc>https://a.example/1.jpg</loc></image></s:url></s:urlset>`,
+      'https://a.example/1',
+    ],
+    [
+      'a namespace with a slash at its end',
+      `<s:urlset xmlns:s='${namespace}/'><s:url><s:loc>https://a.example/1</s:loc></s:url></s:urlset>`,
+      'https://a.example/1',
+    ],
+    [
+      'a zip within a zip',
+      gzipSync(gzipSync('<urlset><url><loc>https://a.example/1</loc></url></urlset>')),
+      'https://a.example/1',
+    ],
+    [
+      'a declared encoding',
+      Buffer.from(
+        '<?xml version="1.0" encoding="ISO-8859-1"?><urlset><url><loc>https://a.example/caf\u00e9</loc></url></urlset>',
+        'latin1',
+      ),
+      'https://a.example/caf\u00e9',
+    ],
+    [
+      'UTF-16 without a mark',
+      Buffer.from('<urlset><url><loc>https://a.example/1</loc></url></urlset>', 'utf16le'),
+      'https://a.example/1',
+    ],
+    ['a mark in a list', '\uFEFFhttps://a.example/1\r\n', 'https://a.example/1'],
+  ])('may have %s', async (_what, text, url) => {
+    expect((await read(text)).urls).toEqual([url])
+  })
+
+  it('says when its pages were changed', async () => {
+    const entry = (path: string, changed: string): string =>
+      `<url><lastmod>${changed}</lastmod><loc>https://a.example/${path}</loc></url>`
+    const { changed } = await read(
+      `<urlset>${entry('1', '2026-03-04')}${entry('2', '2025')}${entry('3', '2024-05-06T07:08:09+02:00')}${entry('4', 'soon')}<url><loc>https://a.example/5</loc></url></urlset>`,
+    )
+    expect(Object.fromEntries([...changed].map(([url, date]) => [url, date.toISOString()]))).toEqual({
+      'https://a.example/1': '2026-03-04T00:00:00.000Z',
+      'https://a.example/2': '2025-01-01T00:00:00.000Z',
+      'https://a.example/3': '2024-05-06T05:08:09.000Z',
+    })
   })
 })

@@ -18,6 +18,8 @@ const unzip = promisify(gunzip)
 export interface Sitemap {
   kind: 'pages' | 'index'
   urls: string[]
+  /** When what an address shows was changed, as the sitemap says it (`lastmod`). */
+  changed: ReadonlyMap<string, Date>
   /** Versions of one page in several languages, as `xhtml:link` names them. */
   versions: Alternate[][]
 }
@@ -28,26 +30,48 @@ export interface Sitemap {
  * holds, and no entity is expanded.
  */
 export async function parseSitemap(bytes: Uint8Array): Promise<Sitemap> {
-  const zipped = bytes[0] === 0x1f && bytes[1] === 0x8b
-  const plain = zipped ? await unzip(bytes, { maxOutputLength: maxSitemapBytes }) : bytes
-  const utf16 = (plain[0] === 0xff && plain[1] === 0xfe) || (plain[0] === 0xfe && plain[1] === 0xff)
-  const text = withoutComments(
-    new TextDecoder(utf16 ? (plain[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(plain).slice(0, maxChars),
-  )
+  let plain = bytes
+  // Some servers zip the file that is zipped already.
+  for (let times = 0; times < 2 && plain[0] === 0x1f && plain[1] === 0x8b; times++)
+    plain = await unzip(plain, { maxOutputLength: maxSitemapBytes })
+  const text = withoutComments(decoderFor(plain).decode(plain).slice(0, maxChars))
   const head = text.slice(0, 4_096)
   const root = /<(?:([\w.-]+):)?(urlset|sitemapindex)\b/i.exec(head)
   if (root !== null) {
+    const prefixes = prefixesIn(head, root[1])
+    const isBare = root[1] === undefined || !anyDefault.test(head) || ownDefault.test(head)
     return {
       kind: root[2]?.toLowerCase() === 'sitemapindex' ? 'index' : 'pages',
-      urls: contents(text, elementOf('loc', prefixesIn(head, root[1]))),
+      urls: contents(text, elementOf('loc', prefixes, isBare)),
+      changed: changesIn(text, elementOf('loc', prefixes, isBare), elementOf('lastmod', prefixes, isBare)),
       versions: versionsIn(text),
     }
   }
-  if (/<rss\b|<(?:[\w.-]+:)?RDF\b/i.test(head))
-    return { kind: 'pages', urls: contents(text, elementOf('link', [])), versions: [] }
-  if (/<(?:[\w.-]+:)?feed\b/i.test(head)) return { kind: 'pages', urls: atomLinks(text), versions: [] }
-  return { kind: 'pages', urls: /^\s*</.test(text) ? [] : lines(text), versions: [] }
+  const pages = (urls: string[]): Sitemap => ({ kind: 'pages', urls, changed: new Map(), versions: [] })
+  if (/<rss\b|<(?:[\w.-]+:)?RDF\b/i.test(head)) return pages(contents(text, elementOf('link', [], true)))
+  if (/<(?:[\w.-]+:)?feed\b/i.test(head)) return pages(atomLinks(text))
+  return pages(/^\s*</.test(text) ? [] : lines(text))
 }
+
+/** UTF-8, unless the first bytes or the XML declaration say otherwise. */
+function decoderFor(bytes: Uint8Array): TextDecoder {
+  const [first = 0, second = 0] = bytes
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return new TextDecoder('utf-16le')
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return new TextDecoder('utf-16be')
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
+  const declared = /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/i.exec(start)?.[1]
+  // A file that can be looked at byte by byte is not what "UTF-16" says.
+  if (declared === undefined || /^utf-?(?:8|16)/i.test(declared)) return new TextDecoder()
+  try {
+    return new TextDecoder(declared)
+  } catch {
+    return new TextDecoder()
+  }
+}
+
+/** The namespace of elements without a prefix, and the sitemap's own as theirs. */
+const anyDefault = /\sxmlns\s*=/i
+const ownDefault = /\sxmlns\s*=\s*["']https?:\/\/www\.(?:sitemaps\.org|google\.com)\/schemas\/sitemap\/[\d.]+\/?["']/i
 
 /** Addresses that are commented out are not listed. A comment without an end goes on to the end of the file. */
 function withoutComments(text: string): string {
@@ -69,18 +93,21 @@ function withoutComments(text: string): string {
 function prefixesIn(head: string, root: string | undefined): string[] {
   const bound = [
     ...head.matchAll(
-      /\sxmlns:([\w.-]+)\s*=\s*["']https?:\/\/www\.(?:sitemaps\.org|google\.com)\/schemas\/sitemap\/[\d.]+["']/gi,
+      /\sxmlns:([\w.-]+)\s*=\s*["']https?:\/\/www\.(?:sitemaps\.org|google\.com)\/schemas\/sitemap\/[\d.]+\/?["']/gi,
     ),
   ]
   return [...new Set([...(root === undefined ? [] : [root]), ...bound.map(([, prefix = '']) => prefix)])]
 }
 
-/** The text of an element, with or without attributes, without a prefix or with one of these. */
-function elementOf(name: string, prefixes: readonly string[]): RegExp {
-  const prefix =
-    prefixes.length === 0 ? '' : `(?:(?:${prefixes.map((one) => one.replaceAll('.', String.raw`\.`)).join('|')}):)?`
+/**
+ * The text of an element, with or without attributes, with one of these prefixes or, if it may be bare, without one: the
+ * first group is what a CDATA section holds, the second what stands there otherwise.
+ */
+function elementOf(name: string, prefixes: readonly string[], isBare: boolean): RegExp {
+  const written = prefixes.map((one) => one.replaceAll('.', String.raw`\.`)).join('|')
+  const prefix = written === '' ? '' : `(?:(?:${written}):)${isBare ? '?' : ''}`
   return new RegExp(
-    `<${prefix}${name}(?:\\s(?:[^<>"']|"[^"<]*"|'[^'<]*')*)?>\\s*(?:<!\\[CDATA\\[)?([^<\\]]{1,2048})`,
+    `<${prefix}${name}(?:\\s(?:[^<>"']|"[^"<]*"|'[^'<]*')*)?>\\s*(?:<!\\[CDATA\\[([^<]{1,2048}?)\\]\\]>|([^<]{1,2048}))`,
     'gi',
   )
 }
@@ -98,11 +125,28 @@ function lines(text: string): string[] {
 function contents(text: string, element: RegExp): string[] {
   const urls: string[] = []
   for (const match of text.matchAll(element)) {
-    const url = unescapeXml((match[1] ?? '').trim())
+    const url = textOf(match)
     if (url !== '') urls.push(url)
     if (urls.length === maxEntries) break
   }
   return urls
+}
+
+function textOf(match: RegExpExecArray | RegExpMatchArray): string {
+  return unescapeXml((match[1] ?? match[2] ?? '').trim())
+}
+
+/** The dates of the entries that have one, by their addresses. */
+function changesIn(text: string, address: RegExp, date: RegExp): ReadonlyMap<string, Date> {
+  const changes = new Map<string, Date>()
+  if (!/<(?:[\w.-]+:)?lastmod\b/i.test(text)) return changes
+  for (const entry of text.split(/<\/(?:[\w.-]+:)?(?:url|sitemap)\s*>/i, maxEntries)) {
+    const [url] = entry.matchAll(address)
+    const [changed] = entry.matchAll(date)
+    const at = changed === undefined ? NaN : Date.parse(textOf(changed))
+    if (url !== undefined && !Number.isNaN(at)) changes.set(textOf(url), new Date(at))
+  }
+  return changes
 }
 
 /** Links of a feed's entries that lead to pages: not to its own address, its editor or its enclosures. */

@@ -1,6 +1,7 @@
 import { awaitsScript } from './awaits-script.js'
 import type { HtmlElement as Element, HtmlNode as Node } from './html-tree.js'
-import { leadsByScript } from './leads-to.js'
+import { isContactName } from '../../languages/contact-page-names.js'
+import { leadsByScript, leadsOfScript } from './leads-to.js'
 import type { PageScan, RawHtml } from '../page.js'
 import { hashWords } from './word-hashes.js'
 
@@ -12,6 +13,14 @@ const maxFrames = 20
 const maxWords = 3_000
 /** A page that leads on may say so in so many words. */
 const maxLeadingWords = 25
+const maxScriptLeads = 10
+const maxContactLinks = 20
+/** A longer text is no name of a page. */
+const maxNameChars = 60
+/** Scripts that are looked at; a page that only leads on has few. */
+const maxScripts = 20
+/** A page with fewer words shows nothing by itself. */
+const maxShellWords = 5
 /** A page that is shown for longer is renewed, and does not lead on. */
 const maxLeadingSeconds = 60
 const notVisible: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template', 'head', 'title'])
@@ -42,6 +51,7 @@ class Scanner {
     title: '',
     language: undefined,
     links: [],
+    contactLinks: [],
     frames: [],
     alternates: [],
     baseHref: undefined,
@@ -64,6 +74,9 @@ class Scanner {
   /** The beginning of what a visitor reads. */
   private beginning = ''
   private refreshSeconds = ''
+  /** Where its scripts may lead. */
+  private readonly scriptLeads: string[] = []
+  private scripts = 0
 
   constructor(
     private readonly botName: string,
@@ -79,11 +92,12 @@ class Scanner {
     scanned.nofollow = directives.has('nofollow') || directives.has('none')
     scanned.wordSum = `${scanned.visibleWords}:${this.sum >>> 0}`
     if (this.wantsWords) scanned.words = Uint32Array.from(this.words)
+    this.takeScriptLeads()
     scanned.onlyLeads = scanned.leadsTo !== undefined && this.saysNothingElse()
     scanned.isShell =
       scanned.visibleWords < 25 &&
       this.hasScripts &&
-      (this.hasMount || this.saysNeedsScript || scanned.visibleWords < 5)
+      (this.hasMount || this.saysNeedsScript || scanned.visibleWords < maxShellWords)
     return scanned
   }
 
@@ -123,6 +137,17 @@ class Scanner {
     if (this.wantsWords && !isRequestNumber && this.words.size < maxWords) this.words.add(hash)
   }
 
+  /**
+   * A page with hardly a word whose scripts lead to one of several addresses, by the visitor's language or device: all
+   * of them are links, and the last, which is for everybody else, is where it leads.
+   */
+  private takeScriptLeads(): void {
+    const { scanned, scriptLeads } = this
+    if (scanned.visibleWords >= maxLeadingWords) return
+    for (const lead of scriptLeads) this.leadsTo(lead)
+    if (scanned.visibleWords < maxShellWords && !this.hasMount) scanned.leadsTo ??= scriptLeads.at(-1)
+  }
+
   /** Few words, and no number in them but the seconds to wait: no price, no hours, no telephone. */
   private saysNothingElse(): boolean {
     if (this.scanned.visibleWords >= maxLeadingWords || Number(this.refreshSeconds) > maxLeadingSeconds) return false
@@ -152,7 +177,10 @@ class Scanner {
       case 'area': {
         // `rel=nofollow` says that a link is no recommendation; within one site it hides nothing.
         const href = attribute['href']
-        if (href !== undefined) this.leadsTo(href)
+        if (href !== undefined) {
+          this.leadsTo(href)
+          this.contactLink(node, href)
+        }
         break
       }
       case 'frame':
@@ -168,7 +196,7 @@ class Scanner {
         break
       case 'script':
         if (attribute['src'] === undefined && /^$|javascript|module/i.test(attribute['type'] ?? ''))
-          scanned.leadsTo ??= leadsByScript(textOf(node))
+          this.script(textOf(node))
         this.hasScripts ||= attribute['src'] !== undefined || attribute['type'] === 'module'
         break
       case 'noscript':
@@ -185,6 +213,12 @@ class Scanner {
       attribute['ng-app'] !== undefined
   }
 
+  private script(code: string): void {
+    if (++this.scripts > maxScripts) return
+    this.scanned.leadsTo ??= leadsByScript(code)
+    if (this.scriptLeads.length < maxScriptLeads) this.scriptLeads.push(...leadsOfScript(code))
+  }
+
   private frames(address: string | undefined): void {
     if (address !== undefined && this.scanned.frames.length < maxFrames && !notPages.test(address))
       this.scanned.frames.push(address)
@@ -192,6 +226,15 @@ class Scanner {
 
   private leadsTo(href: string): void {
     if (this.scanned.links.length < maxLinks && !notPages.test(href)) this.scanned.links.push(href)
+  }
+
+  private contactLink(node: Element, href: string): void {
+    const { contactLinks } = this.scanned
+    if (contactLinks.length >= maxContactLinks || notPages.test(href)) return
+    const { title, 'aria-label': label } = node.attribs
+    // A link of a picture is called by its label.
+    const words = beginningOf(node).trim() || (label ?? title ?? '')
+    if (isContactName(words)) contactLinks.push(href)
   }
 
   private meta(attribute: Readonly<Record<string, string>>): void {
@@ -228,6 +271,21 @@ function textOf(node: Element): string {
   return node.children
     .map((child) => (child.nodeType === 3 && 'data' in child ? child.data : 'attribs' in child ? textOf(child) : ''))
     .join('')
+}
+
+/** The first words of an element, without those of all that it may hold. */
+function beginningOf(node: Element): string {
+  let words = ''
+  const stack: Node[] = [node]
+  for (let at = stack.pop(); at !== undefined && words.length <= maxNameChars; at = stack.pop()) {
+    if (at.nodeType === 3 && 'data' in at) words += at.data.slice(0, maxNameChars * 10).replace(/\s+/g, ' ')
+    if (!('children' in at) || ('attribs' in at && notVisible.has(at.name))) continue
+    for (let index = at.children.length - 1; index >= 0; index--) {
+      const child = at.children[index]
+      if (child !== undefined) stack.push(child)
+    }
+  }
+  return words
 }
 
 function isInside(node: Element, name: string): boolean {

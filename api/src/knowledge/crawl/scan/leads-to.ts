@@ -1,39 +1,108 @@
 /** Scripts that lead on are short. */
 const maxScriptChars = 2_000
-const target =
-  /(?:(?:window|self|top|parent|document|this)\.)*location(?:\.href)?(?:=|\.(?:replace|assign)\()(["'`])([^"'`\\]{1,2000})\1\)?/
-const lone = new RegExp(`^${target.source}$`)
+const maxTargets = 5
+/** Characters of one that is written out: values within values could make it grow without an end. */
+const maxWrittenChars = 4_000
+const place = String.raw`(?:(?:window|self|top|parent|document|this|globalThis)\.)*location(?:\.href)?`
+const text = String.raw`(["'\x60])([^"'\x60\\]{1,2000})\1`
+/** The address alone, or after the site's own, or before what the visitor's address has of its own. */
+const address = String.raw`(?:(?:window\.)?(?:location\.origin|location\.protocol\+["']//["']\+(?:window\.)?location\.host)\+)?${text}(?:\+(?:window\.|document\.)?location\.(?:search|hash))*`
+const target = String.raw`(?:${place}(?:=\(?|\.(?:replace|assign)\()|(?:window\.)?navigate\(|(?:window\.)?open\((?=[^,]+,["']_(?:self|top|parent)["']))${address}(?:,["']_\w+["'])?\)?`
+const lone = new RegExp(`^(?:return)?${target}$`)
 
 /**
  * The address to which a script leads that does nothing else: `location.href = "/web/"`, at once, after a while or once
  * the page is there.
  */
 export function leadsByScript(script: string): string | undefined {
-  if (script.length > maxScriptChars || !script.includes('location')) return undefined
-  let code = script
-    .replace(/\/\*[^*]*\*\/|<!--|-->|<!\[CDATA\[|\]\]>/g, ' ')
+  if (!mayLead(script)) return undefined
+  let code = plainCode(script)
+  for (let depth = 0; depth < 4; depth++) {
+    const inner = innerOf(code)
+    if (inner === undefined) break
+    code = inner
+  }
+  const found = code
+    .split(/;(?=(?:[^"'`]|"[^"]*"|'[^']*'|`[^`]*`)*$)/)
+    .filter((statement) => statement !== '' && !/^return(?:false|true)?$/.test(statement))
+    .map((statement) => lone.exec(statement)?.[2]?.trim())
+  return found.every((one) => one !== undefined) ? found[0] : undefined
+}
+
+/** Addresses to which a script may lead, by what it finds out: the visitor's language or device. */
+export function leadsOfScript(script: string): string[] {
+  if (!mayLead(script)) return []
+  return [...plainCode(script).matchAll(new RegExp(target, 'g'))].slice(0, maxTargets).flatMap(([, , to]) => to ?? [])
+}
+
+function mayLead(script: string): boolean {
+  return script.length <= maxScriptChars && /location|navigate\s*\(|open\s*\(/.test(script)
+}
+
+/** Code without comments and spaces, and with values in the place of the variables that are set to them once. */
+function plainCode(script: string): string {
+  const code = script
+    .replace(/\/\*[\s\S]*?\*\/|<!--|-->|<!\[CDATA\[|\]\]>|^\s*javascript:/g, ' ')
     .replace(/(^|[\s;{}])\/\/[^\n]*/g, '$1')
+    .replaceAll(String.raw`\/`, '/')
+    // A line's end ends a statement, too.
+    .replace(/(["'`)])[^\S\n]*\n\s*(?=[A-Za-z_$])/g, '$1;')
+    .replace(/\b(return|var|let|const|function|else|new|typeof)\s+(?=[\w$"'`])/g, '$1\uE000')
     // Spaces and line ends mean nothing here, but within the address.
     .replace(/(["'`])((?:(?!\1)[^\\])*)\1|\s+|;+(?=\s*(?:[})]|$))/g, (whole, quote?: string) =>
       quote === undefined ? '' : whole,
     )
-    .replace(/^(?:"usestrict"|'usestrict'|"use strict"|'use strict');?/, '')
-  for (let depth = 0; depth < 4; depth++) {
-    const inner = innerOf(code)
-    if (inner === undefined) break
-    code = inner.replace(/;+$/, '')
-  }
-  return lone.exec(code.replace(/;+$/, ''))?.[2]?.trim()
+    .replace(/^(?:"use ?strict"|'use ?strict');?/, '')
+    .replace(/\[(["'])(location|href|replace|assign)\1\]/g, '.$2')
+  return withValues(code).replaceAll('\uE000', '').replace(/;+$/, '')
 }
+
+/** `var to = "/web/"; location = to`, and `function go() { … } go()`, written out. */
+function withValues(code: string): string {
+  let written = code
+  for (const [whole, name = '', value = ''] of code.matchAll(
+    /(?:(?:var|let|const)\uE000)([\w$]{1,40})=(["'`][^"'`]{1,2000}["'`]);?/g,
+  )) {
+    const used = new RegExp(`(?<![\\w$.])${escaped(name)}(?![\\w$])`, 'g')
+    const rest = written.replace(whole, '')
+    if (rest.length + (rest.match(used)?.length ?? 0) * value.length > maxWrittenChars) return code
+    written = rest.replaceAll(used, () => value)
+  }
+  const [whole, name = '', body = ''] = /function\uE000([\w$]{1,40})\(\)\{([^{}]{1,2000})\};?/.exec(written) ?? []
+  if (whole === undefined) return written
+  const rest = written.replace(whole, '')
+  const runs = new RegExp(`(?<![\\w$.])${escaped(name)}(?:\\(\\))?(?![\\w$])`)
+  // Set as a handler, begun after a while or called at once; one that nothing runs leads nowhere.
+  return runs.test(rest) ? rest.replace(runs, () => `(function(){${body}})()`) : written
+}
+
+function escaped(name: string): string {
+  return name.replaceAll('$', String.raw`\$`)
+}
+
+const begun = String.raw`(?:function\w*\(\)|\(\)=>)\{(.*)\}`
+const wrappers = [
+  /^(?:window\.)?setTimeout\((?:function\w*\(\)\{(.*)\}|\(\)=>\{?(.*?)\}?|(["'])(.*)\3|\(function\(\)\{(.*)\}\)\(\)),?\d*\)$/,
+  new RegExp(`^[!(]?\\(?${begun}\\)?\\(\\)\\)?$`),
+  new RegExp(`^(?:window\\.|document\\.(?:body\\.)?)?onload=${begun}$`),
+  /^(?:window\.|document\.(?:body\.)?)?onload=\(function\(\)\{(.*)\}\)\(\)$/,
+  new RegExp(
+    `^(?:window|document)\\.addEventListener\\(["'](?:load|DOMContentLoaded)["'],${begun}(?:,(?:false|true))?\\)$`,
+  ),
+  /^(?:window|document)\.addEventListener\(["'](?:load|DOMContentLoaded)["'],\(function\(\)\{(.*)\}\)\(\)(?:,(?:false|true))?\)$/,
+  new RegExp(`^(?:\\$|jQuery)(?:\\(document\\)\\.ready)?\\(${begun}\\)$`),
+  /^try\{(.*)\}catch(?:\(\w+\))?\{.*\}$/,
+]
 
 /** What runs at once, later or once the page is there, without what makes it so. */
 function innerOf(code: string): string | undefined {
-  const wrapped =
-    /^(?:window\.)?setTimeout\((?:function\w*\(\)\{(.*)\}|\(\)=>\{?(.*?)\}?|(["'])(.*)\3),?\d*\);?$/.exec(code) ??
-    /^[!(]?\(?(?:function\w*\(\)|\(\)=>)\{(.*)\}\)?\(\)\)?;?$/.exec(code) ??
-    /^(?:window\.|document\.(?:body\.)?)?onload=(?:function\w*\(\)|\(\)=>)\{(.*)\};?$/.exec(code) ??
-    /^(?:window|document)\.addEventListener\(["'](?:load|DOMContentLoaded)["'],(?:function\w*\(\)|\(\)=>)\{(.*)\}\);?$/.exec(
-      code,
-    )
-  return wrapped?.slice(1).findLast((part) => part !== undefined && part.length > 1)
+  for (const wrapper of wrappers) {
+    const wrapped = wrapper.exec(code)
+    if (wrapped !== null)
+      return wrapped
+        .slice(1)
+        .findLast((part) => part !== undefined && part.length > 1)
+        ?.replace(/;+$/, '')
+  }
+  return undefined
 }

@@ -242,7 +242,16 @@ export class SiteBuild {
     await settleLanguage(this.dependencies.database, this.source.botId)
     await this.dependencies.store.remember(this.source.id, {
       ...this.site.memory(),
+      contactPages: this.site.contactPages([...new Set([...there, ...this.formPages()])]),
       unlisted: this.state.unlisted,
+    })
+  }
+
+  /** Pages without words to answer from that visitors can open all the same, such as a form. */
+  private formPages(): string[] {
+    return this.state.urls.filter((url) => {
+      const { status, reason } = this.state.met(url)
+      return status === 'skipped' && (reason === 'empty' || reason === 'needs_browser')
     })
   }
 

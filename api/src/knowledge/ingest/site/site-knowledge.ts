@@ -5,6 +5,7 @@ import { SiteLines } from '../../documents/html/boilerplate/site-lines.js'
 import type { PageOwnership } from '../../documents/html/structured-data/page-ownership.js'
 import { SiteTitles } from '../../documents/html/title/site-titles.js'
 import { languageOfTag, type Language } from '../../languages/language.js'
+import { ContactPages } from './contact-pages.js'
 import { SiteVoices } from './site-voices.js'
 import { lineKey } from '../../documents/text/text-patterns.js'
 import type { SiteSoFar } from '../parser/parse.js'
@@ -20,6 +21,7 @@ export class SiteKnowledge {
   private readonly lines: SiteLines
   private readonly titles = new SiteTitles()
   private readonly voices: SiteVoices
+  private readonly contacts: ContactPages
   private rootUrl: string | undefined
   private names: string[]
   private language: Language
@@ -30,6 +32,7 @@ export class SiteKnowledge {
   constructor(memory: SiteMemory | null, language: Language) {
     this.lines = new SiteLines(memory?.repeated)
     this.voices = new SiteVoices(memory ?? {})
+    this.contacts = new ContactPages(memory?.contactPages)
     this.names = memory?.siteNames ?? []
     this.told = new Map(memory?.knownFacts)
     this.language = language
@@ -45,13 +48,15 @@ export class SiteKnowledge {
   }
 
   /** Where a page leads, as it writes its links. */
-  led(url: string, { links, baseHref }: Pick<PageScan, 'links' | 'baseHref'>, depth: number): void {
+  led(url: string, scan: Pick<PageScan, 'links' | 'contactLinks' | 'baseHref'>, depth: number): void {
+    const { links, contactLinks, baseHref } = scan
     if (depth === 0) this.rootUrl ??= url
     const base = URL.parse(baseHref ?? '', url) ?? new URL(url)
     this.voices.led(
       url,
       links.flatMap((link) => normalizeUrl(link, base) ?? []),
     )
+    this.contacts.led(contactLinks.flatMap((link) => normalizeUrl(link, base) ?? []))
   }
 
   /** What a page is read with. */
@@ -105,11 +110,17 @@ export class SiteKnowledge {
     this.titles.complete()
     if (!isWhole) return
     this.lines.forgetEarlier()
+    this.contacts.forgetEarlier()
     if (this.rootUrl !== undefined) this.voices.complete(this.siteNames, this.rootUrl)
   }
 
+  /** @param urls of pages that a visitor can open */
+  contactPages(urls: readonly string[]): string[] {
+    return this.contacts.among(urls)
+  }
+
   /** For the next reading. */
-  memory(): SiteMemory {
+  memory(): Omit<SiteMemory, 'contactPages' | 'unlisted'> {
     return {
       siteNames: this.siteNames,
       repeated: this.lines.repeated(maxRemembered),

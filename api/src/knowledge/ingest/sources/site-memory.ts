@@ -13,6 +13,8 @@ export interface SiteMemory {
   /** Pages that speak for lawyers, or for another business. */
   legal?: readonly string[]
   foreign?: readonly string[]
+  /** Pages that the site's links call its contact page, those that most do. */
+  contactPages?: readonly string[]
   /** Addresses that the last ingestion met, did not read, and could not list. */
   unlisted?: Partial<Record<SkipReason, number>>
 }
