@@ -1,5 +1,4 @@
-import { removeElement, replaceElement } from 'domutils'
-import { Text } from 'domhandler'
+import { removeNodes, writeText } from './edit-tree.js'
 import { isElement, plainText, textData, type AnyNode, type Element } from '../blocks/dom.js'
 import { writeFraction } from '../../text/shifted-text.js'
 
@@ -18,16 +17,16 @@ export function replaceFraction(element: Element, before: string): boolean {
   if (fractionClass.test(attribs['class'] ?? '') || fractionStyle.test(attribs['style'] ?? '')) {
     const [over, under] = partsIn(element)
     if (over === undefined || under === undefined) return false
-    replaceElement(element, new Text(writeFraction(over, under, before)))
+    writeText(element, writeFraction(over, under, before))
     return true
   }
   const over = plainText(element)
   if (element.name !== 'sup' || !number.test(over)) return false
   const below = denominatorOf(element, before)
   if (below === undefined) return false
-  for (const node of below) removeElement(node)
+  removeNodes(below)
   const under = below.at(-1)
-  replaceElement(element, new Text(writeFraction(over, under === undefined ? '' : plainText(under), before)))
+  writeText(element, writeFraction(over, under === undefined ? '' : plainText(under), before))
   return true
 }
 

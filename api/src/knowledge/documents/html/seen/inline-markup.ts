@@ -1,8 +1,7 @@
-import { removeElement, replaceElement } from 'domutils'
-import { Text } from 'domhandler'
 import { isElement, plainText, plainTextWithin, textData, type Element } from '../blocks/dom.js'
 import type { Language } from '../../../languages/language.js'
 import { decimalMarkOf, writeShifted, type Shift } from '../../text/shifted-text.js'
+import { writeText } from './edit-tree.js'
 import { replaceFraction, writeFormula } from './fractions.js'
 import { isBlock, lineAround } from './line-around.js'
 
@@ -22,10 +21,10 @@ export function writeInlineMarkup(elements: readonly Element[], language: Langua
   for (const element of elements) {
     if (element.parent === null) continue
     if (element.name === 'a' && isMarkOrReturn(element)) {
-      removeElement(element)
+      writeText(element, '')
       continue
     }
-    if (element.name === 'math') replaceElement(element, new Text(writeFormula(element, lineAround(element).before)))
+    if (element.name === 'math') writeText(element, writeFormula(element, lineAround(element).before))
     if (joinFrenchCents(element, language)) continue
     const shift = shiftOf(element)
     if (shift === undefined) continue
@@ -40,7 +39,7 @@ export function writeInlineMarkup(elements: readonly Element[], language: Langua
     // "24 ⁹⁰ €": white space of the source before the cents is none of the price.
     if (/^[.,]/.test(written) && element.prev !== null && 'data' in element.prev)
       element.prev.data = element.prev.data.trimEnd()
-    replaceElement(element, new Text(written))
+    writeText(element, written)
   }
 }
 
@@ -50,7 +49,7 @@ function joinFrenchCents(element: Element, language: Language): boolean {
   const { sign, cents } =
     /^\s*(?<sign>\p{Sc})\s*(?<cents>\d{2})\s*$/u.exec(plainTextWithin(element, 12) ?? '')?.groups ?? {}
   if (sign === undefined || !/(?<![\d.,])\d{1,4}$/.test(lineAround(element).before)) return false
-  replaceElement(element, new Text(`${decimalMarkOf(language)}${cents} ${sign}`))
+  writeText(element, `${decimalMarkOf(language)}${cents} ${sign}`)
   return true
 }
 

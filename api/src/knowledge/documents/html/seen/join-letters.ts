@@ -1,6 +1,5 @@
-import { replaceElement, removeElement } from 'domutils'
-import { Text } from 'domhandler'
 import { isElement, plainText, plainTextWithin, textData, type AnyNode, type Element } from '../blocks/dom.js'
+import { removeNodes, writeText } from './edit-tree.js'
 
 /** From so many on, elements with a letter each are a word that is drawn letter by letter. */
 const minLetters = 3
@@ -52,6 +51,7 @@ function joinSpaced(line: string): string {
 /** Makes a word of elements that hold a letter each, as animations and styles set them apart. */
 export function joinLetters(parent: Element): void {
   if (parent.children.length < minLetters) return
+  const joined: Element[] = []
   let run: Element[] = []
   const end = (): void => {
     const [first, ...rest] = run
@@ -59,16 +59,17 @@ export function joinLetters(parent: Element): void {
       const letters = run.map((each) => letterOf(each) ?? '')
       const word = letters.join('')
       const text = sizes.test(word) && new Set(word).size === word.length ? letters.join(' ') : word
-      for (const each of rest) removeElement(each)
-      replaceElement(first, new Text(text))
+      joined.push(...rest)
+      writeText(first, text)
     }
     run = []
   }
-  for (const child of parent.children.slice()) {
+  for (const child of parent.children) {
     if (isElement(child) && letterOf(child) !== undefined && isLikeFirst(child, run[0])) run.push(child)
     else if (!isEmptyText(child, parent)) end()
   }
   end()
+  removeNodes(joined)
 }
 
 /** One letter, sign or space; a space may stand for the one between two words. */

@@ -1,7 +1,7 @@
-import { replaceElement, removeElement } from 'domutils'
 import { Element as DomElement, Text } from 'domhandler'
 import { isElement, plainText, plainTextWithin, singleSpaced, textData, type Element } from '../blocks/dom.js'
 import { containsBlocks } from '../blocks/element-text.js'
+import { removeNodes, setChildren } from './edit-tree.js'
 import { silentTags } from '../boilerplate/silent-tags.js'
 import { countWords } from '../../text/count-words.js'
 import { isValueAlone } from '../tables/value-rows.js'
@@ -17,16 +17,18 @@ const maxCells = 200
  * they are kept apart rather than paired wrongly.
  */
 export function pairRuns(elements: readonly Element[]): void {
+  const gone = new Set<Element>()
   for (const element of elements) {
-    if (element.parent === null) continue
+    if (element.parent === null || gone.has(element)) continue
     const cells = cellsOf(element)
-    if (cells !== undefined && (pairRows(element, cells) || pairCells(element, cells))) continue
-    pairParagraphs(element)
+    if (cells !== undefined && (pairRows(element, cells, gone) || pairCells(element, cells))) continue
+    pairParagraphs(element, gone)
   }
+  removeNodes([...gone])
 }
 
 /** Paragraphs that are names and values by turns, right behind each other. */
-function pairParagraphs(element: Element): void {
+function pairParagraphs(element: Element, gone: Set<Element>): void {
   if (element.children.length < 4) return
   let run: Element[] = []
   const end = (): void => {
@@ -36,12 +38,12 @@ function pairParagraphs(element: Element): void {
         : turnsOf(run.map((each) => singleSpaced(plainTextWithin(each, sourceMaxChars) ?? '').trim()))
     if (rows !== undefined) {
       const [first, ...rest] = run
-      for (const each of rest) removeElement(each)
+      for (const each of rest) gone.add(each)
       if (first !== undefined) setRows(first, rows)
     }
     run = []
   }
-  for (const child of element.children.slice()) {
+  for (const child of element.children) {
     if (isElement(child) && child.name === 'p' && run.length < maxCells) run.push(child)
     else if (isElement(child) || (textData(child) ?? '').trim() !== '') end()
   }
@@ -147,7 +149,7 @@ function groupsOf(cells: readonly string[]): Row[] | undefined {
 }
 
 /** Rows of boxes right behind each other: the first has names, and the second nothing but values. */
-function pairRows(first: Element, names: readonly string[]): boolean {
+function pairRows(first: Element, names: readonly string[], gone: Set<Element>): boolean {
   if (names.some(isValueAlone)) return false
   const rows: Element[] = []
   const values: string[][] = []
@@ -165,7 +167,7 @@ function pairRows(first: Element, names: readonly string[]): boolean {
     values.push(cells)
   }
   if (values[0]?.every(isValueAlone) !== true) return false
-  for (const row of rows) removeElement(row)
+  for (const row of rows) gone.add(row)
   setRows(
     first,
     names.map((name, at) =>
@@ -185,7 +187,7 @@ function rowOf(name: string, values: readonly string[]): Row {
   return [name.endsWith(':') ? name.slice(0, -1).trimEnd() : name, values.join('; ')]
 }
 
-/** Puts a table of rows in the place of an element. */
+/** Makes an element a table of rows. */
 function setRows(element: Element, rows: readonly Row[]): void {
   const cellOf = (text: string): DomElement => new DomElement('td', {}, [new Text(text)])
   const table = new DomElement(
@@ -193,11 +195,13 @@ function setRows(element: Element, rows: readonly Row[]): void {
     {},
     rows.map((row) => new DomElement('tr', {}, row.map(cellOf))),
   )
-  replaceElement(element, new DomElement('div', element.attribs, [table]))
+  element.name = 'div'
+  setChildren(element, [table])
 }
 
-/** Puts a list in the place of an element: lines of a list are never taken for a name and its value. */
+/** Makes an element a list: lines of a list are never taken for a name and its value. */
 function setList(element: Element, lines: readonly string[]): void {
   const items = lines.map((line) => new DomElement('li', {}, [new Text(line)]))
-  replaceElement(element, new DomElement('div', element.attribs, [new DomElement('ul', {}, items)]))
+  element.name = 'div'
+  setChildren(element, [new DomElement('ul', {}, items)])
 }

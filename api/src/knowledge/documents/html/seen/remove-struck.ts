@@ -1,5 +1,5 @@
-import { removeElement } from 'domutils'
 import { isElement, plainText, plainTextWithin, singleSpaced, type Element } from '../blocks/dom.js'
+import { removeNodes } from './edit-tree.js'
 import { hasPrice, isValueAlone } from '../tables/value-rows.js'
 import { rulesOf, Selectors } from './style-rules.js'
 
@@ -16,12 +16,9 @@ export function removeStruck(elements: readonly Element[], styles: readonly stri
     struck: selectorsOf(rules, true),
     plain: selectorsOf(rules, false),
   }
-  for (const element of elements) {
-    if (element.parent === null || !isStruck(element, sheet)) continue
-    removeTwins(element)
-    removeElement(element)
-  }
-  for (const element of elements) if (element.parent !== null && isFormerPrice(element)) removeElement(element)
+  const struck = elements.filter((element) => isStruck(element, sheet))
+  removeNodes([...struck, ...struck.flatMap(twinsOf)])
+  removeNodes(elements.filter((element) => element.parent !== null && isFormerPrice(element)))
 }
 
 type Sheet = Readonly<Record<'struck' | 'plain', Selectors>>
@@ -59,9 +56,9 @@ const maxBoxDepth = 5
  * Shops write the price before a sale twice in the box of a price: struck out, and once more for when there is no sale,
  * which a style hides. It is none that holds.
  */
-function removeTwins(struck: Element): void {
+function twinsOf(struck: Element): Element[] {
   const price = singleSpaced(plainText(struck)).trim()
-  if (!isValueAlone(price)) return
+  if (!isValueAlone(price)) return []
   let box: Element | undefined
   let at: Element = struck
   for (let depth = 0; depth < maxBoxDepth && at.parent !== null && isElement(at.parent); depth++) {
@@ -70,7 +67,7 @@ function removeTwins(struck: Element): void {
       break
     if (priceBoxClass.test(at.attribs['class'] ?? '')) box = at
   }
-  if (box === undefined) return
+  if (box === undefined) return []
   const twins: Element[] = []
   let others = 0
   const visit = (element: Element): void => {
@@ -82,7 +79,7 @@ function removeTwins(struck: Element): void {
     else if (isValueAlone(text)) others++
   }
   visit(box)
-  if (others > 0) for (const twin of twins) removeElement(twin)
+  return others > 0 ? twins : []
 }
 
 const formerClass =

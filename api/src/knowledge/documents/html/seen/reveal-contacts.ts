@@ -44,7 +44,7 @@ interface Hidden {
 }
 
 /** What all of these addresses have: most links lead to other pages, and are looked at no further. */
-const leadsToContact = /^\s*(?:mailto|tel)|wa\.me|whatsapp|google|apple|openstreetmap|waze/i
+const leadsToContact = /^\s*(?:mailto|tel|callto)|wa\.me|whatsapp|google|apple|openstreetmap|waze/i
 
 const keyOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}@]+/gu, '')
 

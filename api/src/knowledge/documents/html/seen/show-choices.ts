@@ -1,6 +1,5 @@
-import { removeElement, replaceElement } from 'domutils'
-import { Element as DomElement, Text } from 'domhandler'
 import { isElement, plainText, singleSpaced, type Element } from '../blocks/dom.js'
+import { writeText } from './edit-tree.js'
 
 /** A list with more choices is one of countries or years. */
 const maxChoices = 12
@@ -18,12 +17,12 @@ export function showChoices(elements: readonly Element[]): void {
     const own = enclosingLabel(select) ?? labels.get(select.attribs['id'] ?? '')
     const choices = choicesOf(select)
     if (own === undefined || choices.length < 2 || choices.length > maxChoices) continue
-    removeElement(select)
+    writeText(select, '')
     const label = singleSpaced(plainText(own))
       .trim()
       .replace(/(?<![\s:*])[\s:*]+$/, '')
     if (label === '') continue
-    replaceElement(own, new DomElement('p', {}, [new Text(`${label}: ${choices.join(', ')}`)]))
+    writeText(own, `${label}: ${choices.join(', ')}`, 'p')
   }
 }
 
