@@ -332,6 +332,9 @@ function hasHalf(ranges: readonly Range[], half: 'a' | 'p'): boolean {
   )
 }
 
+/** A list with more days than a week and holidays is none of opening. */
+const daysMax = 8
+
 /** Weekdays in ranges and lists; undefined where a word between them may be left out of neither. */
 function withDays(tokens: readonly Timed[]): Item[] | undefined {
   const found: Item[] = []
@@ -342,6 +345,7 @@ function withDays(tokens: readonly Timed[]): Item[] | undefined {
     const next = tokens[at + 1]
     if (token.is === 'days') {
       const days = daysOf(token)
+      if (last?.is === 'days' && last.days.length > daysMax) return undefined
       if (last?.is === 'days') found[found.length - 1] = joined(last, days)
       else found.push(days)
     } else if (token.is === 'to') {
