@@ -21,11 +21,11 @@ export async function contactPageOf(runner: SqlRunner, botId: string): Promise<s
     runner,
     `SELECT url, bool_or(is_named) AS "isNamed", bool_or(is_legal) AND NOT bool_or(is_titled) AS "isLegal" FROM (
        SELECT split_part(url, '#', 1) AS url, ${isContactSql} AS tells, ${isLegalSql} AS is_legal, ${isNamedContactSql} AS is_titled,
-         ${isNamedContactSql} OR split_part(url, '#', 1) = ANY($2::text[]) AS is_named,
+         ${isNamedContactSql} OR split_part(url, '#', 1) = ANY($2::text[]) AS is_named, ${isInRootLanguageSql} AS is_own,
          ${isReachedSql} AND text LIKE '%@%' AS has_email, ${isReachedSql} AND text ~ '[0-9][0-9 ()./-]{5,}[0-9]' AS has_phone
-       FROM (${passagesOf('live', 'url, title, text, kind, voice')}) AS passages WHERE voice IN ('business', 'legal') AND url ~* '^https?://' AND url !~* ${fileNameSql}
+       FROM (${passagesOf('live', 'url, title, text, kind, voice, language')}) AS passages WHERE voice IN ('business', 'legal') AND url ~* '^https?://' AND url !~* ${fileNameSql}
      ) AS each GROUP BY url HAVING bool_or(tells OR is_titled OR (is_named AND NOT is_legal))
-     ORDER BY 3, url ~ '^[^/]+//[^/]+/?$', bool_or(is_named) DESC,
+     ORDER BY 3, url ~ '^[^/]+//[^/]+/?$', bool_or(is_named) DESC, bool_or(is_named) AND bool_or(is_own) DESC,
        bool_or(has_email)::int + bool_or(has_phone)::int DESC,
        count(*) FILTER (WHERE tells)::float8 / count(*) DESC, length(url), url LIMIT 1`,
     [botId, linked],
@@ -82,6 +82,8 @@ export function numberedPassages(runner: SqlRunner, botId: string): Promise<{ te
     [botId],
   )
 }
+/** Of a contact page in each language, the one in the site's own. */
+const isInRootLanguageSql = `(language = (SELECT root.language FROM (${passagesOf('live', 'url, language, ordinal')}) AS root WHERE root.url ~* '^https?://[^/]+/?(#|$)' ORDER BY root.ordinal LIMIT 1))`
 const isContactSql = `(kind = 'contact')`
 /** The whole name, at the end of an address or the beginning of a title. */
 const isNamedContactSql = `(url ~* '/(${contactNames})([.](html?|php|aspx?))?/?([?#]|$)' OR title ~* '^(${contactNames})[[:space:]]*($|[^[:alnum:][:space:]])')`

@@ -157,3 +157,20 @@ it('is no file that the menu calls so', async () => {
   const menu = '<a href="/contact-card.pdf">Contact</a>'
   expect(await contactPage({ '/': home(menu), '/branches': branches })).toBe('/branches')
 })
+
+it('is the one in the language of the site where each language has one', async () => {
+  const spanish = (title: string, body: string): string =>
+    page(title, body).replace('lang="en"', 'lang="es"').replace(footer, '')
+  const pages = {
+    '/': spanish(
+      'Relojería Lerma',
+      '<p>Reparamos relojes y barómetros de casas y museos en toda la provincia, y los recogemos en su casa.</p><a href="/contacto.html">Contacto</a> <a href="/en/contacto.html">English</a>',
+    ),
+    '/contacto.html': spanish('Contacto', '<p>Rellene el formulario y le contestamos en dos días laborables.</p>'),
+    '/en/contacto.html': page(
+      'Contact',
+      '<p>Write to desk@lerma.example or call 01353 555 0144 to reach us in English.</p>',
+    ).replace(footer, ''),
+  }
+  expect(await contactPage(pages)).toBe('/contacto.html')
+})

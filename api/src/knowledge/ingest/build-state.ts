@@ -73,12 +73,14 @@ export class BuildState {
   progress(): BuildProgress {
     const counts = { found: 0, read: 0, skipped: 0, passages: 0, words: 0 }
     const pages: PageProgress[] = []
+    const unlisted = { ...this.unlisted }
     for (const page of this.pages.values()) {
       counts.found++
       counts.passages += page.passages
       counts.words += page.words
       if (page.status !== 'found') counts[page.status]++
       if (pages.length < maxPagesShown) pages.push(shownPage(page))
+      else if (page.reason !== undefined) unlisted[page.reason] = (unlisted[page.reason] ?? 0) + 1
     }
     const rest = Object.values(this.unlisted).reduce((sum, count) => sum + count, 0)
     counts.found += rest
@@ -91,7 +93,7 @@ export class BuildState {
       elapsedMs: this.elapsedMs,
       ...(this.answerableMs === undefined ? {} : { answerableMs: this.answerableMs }),
       pages,
-      ...(rest === 0 ? {} : { unlisted: this.unlisted }),
+      ...(Object.keys(unlisted).length === 0 ? {} : { unlisted }),
     }
   }
 }

@@ -19,7 +19,7 @@ describe('the demo page', () => {
     expect(await strip.getByText('first answer possible after 0.6s').isVisible()).toBe(true)
     expect(await visitor.chats()).toHaveLength(1)
     await visitor.page.getByText('What it has read, page by page').click()
-    await visitor.page.getByText('skipped: robots.txt asks not to read it').waitFor()
+    await visitor.page.getByText('skipped: the website asks programs not to read it', { exact: false }).waitFor()
     expect(await visitor.page.getByRole('listitem').filter({ hasText: 'Repairs and prices' }).textContent()).toContain(
       '151 words',
     )

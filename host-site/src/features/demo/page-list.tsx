@@ -1,5 +1,6 @@
 import type { BuildProgress, PageProgress } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
+import { LeftOutPages, usePartText } from '../../app/left-out-pages'
 import { count, useLocale } from '../../texts'
 import { Sheet } from '../../ui/overlays/sheet'
 
@@ -20,6 +21,7 @@ export function PageList({ build, newest }: { build: BuildProgress; newest?: num
   const more = newest === undefined ? build.counts.found - build.pages.length : 0
   return (
     <>
+      {newest === undefined && <LeftOutPages build={build} />}
       <ul className="divide-y divide-line" aria-label={t('demo.build.pages')}>
         {pages.map((page) => (
           <PageRow key={page.url} page={page} />
@@ -40,12 +42,14 @@ function lastTouched(pages: PageProgress[], length: number): PageProgress[] {
 function PageRow({ page: { url, title, status, reason, words } }: { page: PageProgress }) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const partText = usePartText()
   const fateOf = (): string => {
     if (status === 'found') return t('demo.build.statusFound')
     if (status === 'read') {
       if (words === undefined) return t('demo.build.statusRead')
       const told = t('demo.build.words', { count: words, formattedCount: count(words, locale) })
-      return reason === 'needs_browser' ? `${told}, ${t('demo.build.partNeedsBrowser')}` : told
+      const part = partText(reason)
+      return part === undefined ? told : `${told}, ${part}`
     }
     const skipped = t('demo.build.statusSkipped')
     return reason === undefined ? skipped : `${skipped}: ${t(`demo.skipReasons.${reason}`)}`

@@ -77,7 +77,10 @@ export const buildProgressSchema = z.object({
   answerableMs: z.number().int().nonnegative().optional(),
   /** The pages met so far, in the order they were met, at most 200. */
   pages: z.array(pageProgressSchema),
-  /** Pages that were met, not read, and are too many to be listed, by reason; they are among the `counts`. */
+  /**
+   * Pages that are not among `pages` and were not read, or not as a whole, by reason: too many to be listed. They are
+   * among the `counts`.
+   */
   unlisted: z.partialRecord(skipReasonSchema, z.number().int().positive()).optional(),
 })
 export type BuildProgress = z.infer<typeof buildProgressSchema>

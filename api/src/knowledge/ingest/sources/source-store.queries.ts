@@ -145,3 +145,18 @@ export function progressOfSources(runner: SqlRunner, botId: string): Promise<Sou
     [botId],
   )
 }
+
+/** Why pages after the first were not read, or not as a whole, and how many of each reason. */
+export function reasonsBeyond(
+  runner: SqlRunner,
+  botId: string,
+  first: number,
+): Promise<{ reason: string; count: number }[]> {
+  // SQL: counts of what an offset leaves.
+  return rows<{ reason: string; count: number }>(
+    runner,
+    `SELECT reason, count(*)::int AS count FROM (SELECT reason FROM pages WHERE bot_id = $1 ORDER BY id OFFSET $2) AS rest
+       WHERE reason IS NOT NULL GROUP BY reason`,
+    [botId, first],
+  )
+}

@@ -4,6 +4,7 @@ import {
   type BuildStatus,
   type ErrorCode,
   skipReasons,
+  skipReasonSchema,
   type SkipReason,
 } from '@loquia/contracts'
 import { IsNull, type DataSource, type Repository } from 'typeorm'
@@ -20,6 +21,7 @@ import {
   claimSource,
   endLease,
   progressOfSources,
+  reasonsBeyond,
   renewLease,
   suggestsLater,
   type SourceRow,
@@ -135,6 +137,11 @@ export class SourceStore {
       sources.reduce((total, source) => total + source[field], 0)
     const unlisted = unlistedOf(sources)
     const rest = Object.values(unlisted).reduce((total, count) => total + count, 0)
+    if (pages.length === maxPagesShown)
+      for (const { reason, count } of await reasonsBeyond(this.database, botId, maxPagesShown)) {
+        const known = skipReasonSchema.safeParse(reason)
+        if (known.success) unlisted[known.data] = (unlisted[known.data] ?? 0) + count
+      }
     const answerable = sources.flatMap((source) => (source.answerable_ms === null ? [] : [source.answerable_ms]))
     return {
       status,
@@ -152,7 +159,7 @@ export class SourceStore {
       elapsedMs: Math.max(0, Math.round(Math.max(0, ...sources.map((source) => source.elapsed_ms)))),
       ...(answerable.length === 0 ? {} : { answerableMs: Math.max(0, Math.round(Math.min(...answerable))) }),
       pages: pages.map(shownStoredPage),
-      ...(rest === 0 ? {} : { unlisted }),
+      ...(Object.keys(unlisted).length === 0 ? {} : { unlisted }),
     }
   }
 }
