@@ -9,7 +9,7 @@ const heading = /<h([1-6])>((?:(?!<\/?h[1-6]>)[^])*)<\/h\1>(?=\s*(?:<h([1-6])>|$
  */
 export function lowerLoneHeadings(html: string): string {
   return html.replace(heading, (whole, level: string, inner: string, next: string | undefined, at: number) => {
-    const text = inner.replace(/<[^>]*>/g, ' ')
+    const text = inner.replace(/<[^<>]*>/g, ' ')
     const isLone = next === undefined || Number(next) <= Number(level)
     const saysSomething = /\d/.test(text) ? /\p{L}/u.test(text) : countWords(text) >= 3
     return at > 0 && isLone && saysSomething ? `<p>${inner}</p>` : whole

@@ -81,7 +81,7 @@ export function readMargins(
     const margin = new StoryRewriter({ ...around, numbering: numbering() }, true).rewrite(part)
     const inner = margin.slice(margin.indexOf('>', margin.indexOf('<w:')) + 1, margin.lastIndexOf('</w:'))
     const words = inner
-      .replace(/<[^>]*>/g, ' ')
+      .replace(/<[^<>]*>/g, ' ')
       .replace(/\s+/g, ' ')
       .trim()
     if (words === '' || seen.has(words)) continue

@@ -44,7 +44,7 @@ function rowsOf(source: string): Row[] {
   const lines = source.slice(begin.length, -finish.length).split('<br />')
   return lines.map((line, at) => ({
     cells: line
-      .replace(/<[^>]*>/g, '')
+      .replace(/<[^<>]*>/g, '')
       .split('\t')
       .map((cell) => cell.trim()),
     source: at === 0 ? source : '',
