@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import { otherArchive } from '../kind-of-file.js'
 import { Fault, type OpenedFile } from '../opened-file.js'
+import { lowerLoneHeadings } from './word/lone-headings.js'
 import { seeWord } from './word/see-word.js'
 import { tabbedTables } from './word/tabbed-rows.js'
 import { smallDigits } from './word/written-runs.js'
@@ -37,7 +38,7 @@ export async function openDocx(bytes: Uint8Array): Promise<OpenedFile> {
     .replaceAll('<input type="checkbox" />', '☐ ')
     .replaceAll('🗹', '☑')
     .replaceAll('🞎', '☐')
-  return { kind: 'docx', html: tabbedTables(html) }
+  return { kind: 'docx', html: lowerLoneHeadings(tabbedTables(html)) }
 }
 
 /** The text parts of an archive by name, unpacked under a limit that holds whatever the archive announces. */

@@ -105,14 +105,13 @@ async function readPage(page: PdfPage, { fonts, drawings, texts }: OfDocument): 
   )
   const items = runs.flatMap((run, at) =>
     (seen[at] ?? [{ text: run.str, offset: 0, width: run.width }])
-      .map((part) => (run.actual === undefined ? part : { ...part, text: run.actual }))
-      .filter(({ text }) => text !== '')
       .map(({ text, offset, width }) =>
-        itemOf({ ...run, str: text, width }, offset, [
+        itemOf({ ...run, str: run.actual ?? text, width }, offset, [
           fonts?.isBold(run.fontName) ?? false,
           content.styles[run.fontName]?.fontFamily === 'monospace',
         ]),
-      ),
+      )
+      .filter(({ item: [text] }) => text !== ''),
   )
   const upright = turnUpright(items)
   return drawnOnce(withAnnotations(upright.items, annotations, upright.angle))

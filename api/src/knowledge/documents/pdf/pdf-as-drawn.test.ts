@@ -128,6 +128,10 @@ describe('text that is seen is told', () => {
   it.each<[string, Draw]>([
     ['a dark area', (page) => page.drawRectangle({ x: 50, y: 690, width: 400, height: 30, color: blue })],
     [
+      'a broad line',
+      (page) => page.drawLine({ start: { x: 50, y: 704 }, end: { x: 450, y: 704 }, thickness: 30, color: blue }),
+    ],
+    [
       'a dark shape',
       (page) => page.drawSvgPath('M 0 0 L 400 0 Q 420 0 420 20 L 420 60 L 0 60 Z', { x: 50, y: 730, color: blue }),
     ],

@@ -57,7 +57,7 @@ interface State {
 }
 
 /** More than a page has that anybody reads. */
-const maxFills = 4_000
+export const maxFills = 4_000
 const maxStrokes = 8_000
 /** Points: thinner areas are lines, and lines thicker than this are areas. */
 const thin = 4
@@ -232,7 +232,15 @@ export class PageDrawing implements Drawing {
   }
 
   #stroke(from: readonly [number, number], to: readonly [number, number], width: number): void {
-    if (this.strokes.length < maxStrokes && width <= thin) this.strokes.push({ from, to, width })
+    if (width <= thin) {
+      if (this.strokes.length < maxStrokes) this.strokes.push({ from, to, width })
+      return
+    }
+    const half = width / 2
+    // A line as broad as a beam is something that text stands on.
+    const [left, right] = [Math.min(from[0], to[0]) - half, Math.max(from[0], to[0]) + half]
+    const [bottom, top] = [Math.min(from[1], to[1]) - half, Math.max(from[1], to[1]) + half]
+    this.#fill([left, bottom, right, top], undefined, false)
   }
 
   #showText(glyphs: unknown): void {

@@ -1,4 +1,4 @@
-import type { DrawnLetter, Drawing, Fill, Stroke } from './pdf-drawing.js'
+import { maxFills, type DrawnLetter, type Drawing, type Fill, type Stroke } from './pdf-drawing.js'
 import { holds } from './pdf-geometry.js'
 
 /** A run of text as pdf.js tells it. */
@@ -121,7 +121,7 @@ function hiddenRuns(
   const isOff = letters.map(
     (each) => each !== undefined && each.filter(({ isOff: off }) => off).length > each.length / 2,
   )
-  const canCompare = runs.length * fills.length <= maxPairs
+  const canCompare = fills.length < maxFills && runs.length * fills.length <= maxPairs
   // The text of a scanned page is drawn with nothing, for search: then it is what the picture shows.
   const invisible = own.map((letter, at) => letter?.isInvisible === true && !isOnPicture(runs[at]!, fills))
   const unseen = runs.map((run, at) => {
@@ -236,9 +236,8 @@ function withoutStruck(
     parts.push({ text: run.str.slice(kept.from, kept.to), offset, width: ends[kept.to - 1]! - offset })
     kept = undefined
   }
-  for (const { 0: word, index } of run.str.matchAll(/\s*\S+\s*?/g)) {
-    const begin = index + (word.length - word.trimStart().length)
-    const end = index + word.length
+  for (const { 0: word, index: begin } of run.str.matchAll(/\S+/g)) {
+    const end = begin + word.length
     const [left, right] = [begin === 0 ? 0 : ends[begin - 1]!, ends[end - 1]!]
     const isStruck = strikes.some(
       ([from, to]) => Math.min(right, to) - Math.max(left, from) >= (right - left) * mostOfWord,

@@ -238,6 +238,10 @@ export class StoryRewriter {
       // The sign that Word shows for a box stands beside it as text.
       case 'w14:checkbox':
         return true
+      case 'w:framePr':
+        // A large first letter is a paragraph for Word; without its end, it begins the next one.
+        if (/^(?:drop|margin)$/.test(attributes['w:dropCap'] ?? '')) this.#out.push('<w:rPr><w:del/></w:rPr>')
+        return true
       case 'w:numPr':
       case 'w:numId':
       case 'w:ilvl':
@@ -263,10 +267,6 @@ export class StoryRewriter {
     this.#run.hasOwnMark = attributes['w:customMarkFollows'] !== undefined
   }
 
-  get #isInBox(): boolean {
-    return this.#boxes.length > 0
-  }
-
   /** Looks, and what is drawn around text boxes, of which their text alone is read. */
   #isUnwritten(name: string): boolean {
     if (looks.has(name) || this.#isIn('w14:checkbox')) return true
@@ -275,15 +275,14 @@ export class StoryRewriter {
   }
 
   get #isDrawn(): boolean {
-    return !this.#isInBox && (this.#isIn('mc:Choice') || (this.isMargin && this.#isIn('w:drawing')))
+    return this.#boxes.length === 0 && (this.#isIn('mc:Choice') || (this.isMargin && this.#isIn('w:drawing')))
   }
 
   #turnField(attributes: Attributes): void {
     const type = attributes['w:fldCharType']
-    let chosen = ''
+    const chosen = type === 'end' ? this.#fields.end() : ''
     if (type === 'begin') this.#fields.begin()
-    else if (type === 'end') chosen = this.#fields.end()
-    else this.#fields.separate()
+    else if (type !== 'end') this.#fields.separate()
     if (chosen !== '') {
       this.#say(chosen)
       this.#out.push(`<w:t xml:space="preserve">${chosen}</w:t>`)
@@ -401,6 +400,7 @@ export class StoryRewriter {
       case 'w:footnoteReference':
       case 'w:endnoteReference':
       case 'w14:checkbox':
+      case 'w:framePr':
       case 'v:textpath':
         return ''
       case 'w:numPr':

@@ -319,3 +319,24 @@ test('letters that are drawn as a picture are told, but for a mark across the pa
   expect(await read(paragraph(run('Seen.') + picture))).toContain('Sale: 20 percent off')
   expect(await read(paragraph(run('Seen.')) + section, { header1: paragraph(picture) })).toBe('Seen.')
 })
+
+test('a heading with nothing under it is told, and the first is the title', async () => {
+  const chapter = (text: string): string => paragraph(run(text), '<w:pStyle w:val="Heading1"/>')
+  const body =
+    chapter('Fenland Clocks of Ely') +
+    chapter('Closed in August') +
+    chapter('Prices') +
+    paragraph(run('A tour costs 9 euros.')) +
+    chapter('Call 01353 660 417')
+  const said = await read(body, { styles: heading })
+  expect(said).toContain('Closed in August')
+  expect(said).toContain('Prices > A tour costs 9 euros.')
+  expect(said).toContain('Call 01353 660 417')
+})
+
+test('a large first letter begins its word', async () => {
+  const body =
+    paragraph(run('W', '<w:sz w:val="80"/>'), '<w:framePr w:dropCap="drop" w:lines="3"/>') +
+    paragraph(run('e repair clocks for 9 euros.'))
+  expect(await read(body)).toBe('We repair clocks for 9 euros.')
+})
