@@ -1,9 +1,9 @@
 import type { OpenedFile, OutlineEntry, PdfItem } from '../opened-file.js'
-import { numberActualTexts, withActualTexts, type ActualTexts } from './pdf-actual-text.js'
+import { numberActualTexts, withActualTexts, type ActualTexts } from './drawing/pdf-actual-text.js'
 import { shownAnnotations, struckBoxes, withAnnotations, type Annotation } from './pdf-annotations.js'
 import { inReadingOrder } from './pdf-reading-order.js'
-import { Drawings } from './pdf-layers.js'
-import { seenParts, type TextRun } from './pdf-seen.js'
+import { Drawings } from './drawing/pdf-layers.js'
+import { seenParts, type TextRun } from './drawing/pdf-seen.js'
 import { drawnOnce } from './pdf-twice.js'
 import { turnUpright, type TurnedItem } from './pdf-upright.js'
 

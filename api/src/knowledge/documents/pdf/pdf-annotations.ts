@@ -1,6 +1,6 @@
 import type { PdfItem } from '../opened-file.js'
-import type { Layers } from './pdf-drawing.js'
-import type { Box } from './pdf-geometry.js'
+import type { Layers } from './drawing/pdf-drawing.js'
+import type { Box } from './drawing/pdf-geometry.js'
 import { turnPoint } from './pdf-upright.js'
 
 /** What pdf.js tells of an annotation, as far as it says anything here. */

@@ -11,11 +11,11 @@ import {
   type PDFPage,
 } from 'pdf-lib'
 import { describe, expect, it, test } from 'vitest'
-import { layOutFile } from '../lay-out-file.js'
-import type { PdfItem } from '../opened-file.js'
-import { openPdf } from './open-pdf.js'
-import { linesOfPage } from './pdf-columns.js'
-import { inReadingOrder } from './pdf-reading-order.js'
+import { layOutFile } from '../../lay-out-file.js'
+import type { PdfItem } from '../../opened-file.js'
+import { openPdf } from '../open-pdf.js'
+import { linesOfPage } from '../pdf-columns.js'
+import { inReadingOrder } from '../pdf-reading-order.js'
 
 type Draw = (page: PDFPage, document: PDFDocument, font: PDFFont) => Promise<void> | void
 type Line = [text: string, x: number, y: number, size?: number]

@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { layOutFile } from '../lay-out-file.js'
-import { openPdf } from './open-pdf.js'
+import { layOutFile } from '../../lay-out-file.js'
+import { openPdf } from '../open-pdf.js'
 
 /** What a page is read as that is drawn by these orders, as editors of different years pack them. */
 async function read(
