@@ -16,13 +16,7 @@ export class StatedContent {
 
   /** @param language of the page, for the names of currencies */
   constructor(language: Language) {
-    const { signs, names } = currenciesOf(language)
-    // An empty cart has an amount, too: "0,00 €".
-    const amount = String.raw`(?=[\d.,]*[1-9])\d`
-    this.money = new RegExp(
-      `(?:\\p{Sc}|(?<!\\p{L})(?:${signs}))\\s?${amount}|[1-9][\\d.,]{0,12}\\s?(?:\\p{Sc}|(?:${signs})(?!\\p{L})|${names})`,
-      'iu',
-    )
+    this.money = moneyOf(language)
   }
 
   /** Whether it tells a price or when the business is open; a price for an address in return is an offer. */
@@ -49,6 +43,22 @@ export class StatedContent {
     const text = plainTextWithin(element, lookedAtChars)
     return text !== undefined && hasSentence(element) && !asksForAddress(element) && !isAboutSite(text)
   }
+}
+
+const moneyPatterns = new Map<Language, RegExp>()
+
+function moneyOf(language: Language): RegExp {
+  const known = moneyPatterns.get(language)
+  if (known !== undefined) return known
+  const { signs, names } = currenciesOf(language)
+  // An empty cart has an amount, too: "0,00 €".
+  const amount = String.raw`(?=[\d.,]*[1-9])\d`
+  const pattern = new RegExp(
+    `(?:\\p{Sc}|(?<!\\p{L})(?:${signs}))\\s?${amount}|[1-9][\\d.,]{0,12}\\s?(?:\\p{Sc}|(?:${signs})(?!\\p{L})|${names})`,
+    'iu',
+  )
+  moneyPatterns.set(language, pattern)
+  return pattern
 }
 
 /** What sites say of themselves, in the six languages of visitors; a baker's cookies need no browser. */
