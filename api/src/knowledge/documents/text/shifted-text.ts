@@ -60,13 +60,25 @@ function isCents({ text, shift, before, after, language }: ShiftedText): boolean
   const ahead = shift === 'raised' ? before.trimEnd() : before
   const whole = wholeOf(ahead)
   if (whole === undefined) return false
+  const { ahead: signAhead, behind } = currencyPatterns(language)
+  return signAhead.test(ahead.slice(0, -whole.length)) || behind.test(after)
+}
+
+const patterns = new Map<Language, Readonly<Record<'ahead' | 'behind', RegExp>>>()
+
+/** A currency at the end of what stands before an amount, and at the start of what stands behind it. */
+function currencyPatterns(language: Language): Readonly<Record<'ahead' | 'behind', RegExp>> {
+  const known = patterns.get(language)
+  if (known !== undefined) return known
   const { signs, names } = currenciesOf(language)
-  const behind = `(?:\\p{Sc}|(?:${signs})(?!\\p{L})|${names})`
-  return (
-    new RegExp(`(?:\\p{Sc}|(?<!\\p{L})(?:${signs}))[\\s\\u00a0]*$`, 'u').test(ahead.slice(0, -whole.length)) ||
+  const currency = `(?:\\p{Sc}|(?:${signs})(?!\\p{L})|${names})`
+  const made = {
+    ahead: new RegExp(`(?:\\p{Sc}|(?<!\\p{L})(?:${signs}))[\\s\\u00a0]*$`, 'u'),
     // "49⁹⁰–59⁹⁰ €": the currency stands behind the second amount.
-    new RegExp(`^[\\s\\u00a0]*(?:(?:[-–—]|\\p{L}{1,3}\\s)\\s*\\d[\\d.,]{0,8}[\\s\\u00a0]*)?${behind}`, 'iu').test(after)
-  )
+    behind: new RegExp(`^[\\s\\u00a0]*(?:(?:[-–—]|\\p{L}{1,3}\\s)\\s*\\d[\\d.,]{0,8}[\\s\\u00a0]*)?${currency}`, 'iu'),
+  }
+  patterns.set(language, made)
+  return made
 }
 
 /** The digits that a text ends with, with marks of thousands. */

@@ -15,6 +15,10 @@ const boxTags: ReadonlySet<string> = new Set([
   'font',
 ])
 
+/** What stands in a box behind the name of a day or a thing in place of hours or a price. */
+const valueWord =
+  /^(?:closed|open|chius[oa]|geschlossen|ruhetag|ferm[ée]e?|cerrad[oa]|fechad[oa]|encerrad[oa]|free|gratis|gratuit[oa]?|kostenlos|included)(?!\p{L})/iu
+
 /** Elements whose words are written as a program reads them. */
 const codeTags: ReadonlySet<string> = new Set(['code', 'kbd', 'samp', 'var', 'tt', 'pre'])
 
@@ -33,7 +37,8 @@ export function isBlockBoundary(node: Element): boolean {
   const left = plainText(before)
   const right = plainText(node)
   if (left.trim().length < 2 || right.trim().length < 2 || /\s$/.test(left) || /^\s/.test(right)) return false
-  if (!/[\p{L}\p{N})%.!?]$/u.test(left) || !/^[\p{Lu}\p{N}\p{Sc}+(]/u.test(right)) return false
+  if (!/[\p{L}\p{N})%.!?]$/u.test(left) || !(/^[\p{Lu}\p{N}\p{Sc}+(]/u.test(right) || valueWord.test(right)))
+    return false
   return (!(/\d$/.test(left) && /^\d/.test(right)) || (left.length > 2 && right.length > 2)) && !isInCode(node)
 }
 

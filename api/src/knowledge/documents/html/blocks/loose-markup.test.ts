@@ -192,3 +192,11 @@ it('the sign that shows whether a question is opened is no part of it', () => {
     ['faq', 'Is there a bar?', 'Yes, on the terrace.'],
   ])
 })
+
+it('sets a word apart that stands in place of hours behind a day', () => {
+  expect(
+    said(
+      '<h1>Hours</h1><ul><li><span>Tuesday</span><span>closed</span></li><li><span>Friday</span><span>9–12</span></li></ul>',
+    ),
+  ).toContain('Tuesday closed')
+})

@@ -1,7 +1,7 @@
 import { countWords } from '../../text/count-words.js'
 import { isElement, plainText, textData, type AnyNode, type Element } from '../blocks/dom.js'
 import { containsBlocks, headingTags, isHiddenLabel } from '../blocks/element-text.js'
-import { periodOf } from '../seen/name-periods.js'
+import { isOfSwitch } from '../seen/name-periods.js'
 import { rulesOf } from '../seen/style-rules.js'
 import { isReadMoreText } from './page-links.js'
 import { hasPrice } from '../tables/value-rows.js'
@@ -26,7 +26,8 @@ const floatingStyle = /(?:^|;)\s*position\s*:\s*(?:absolute|fixed)/i
 /** Frameworks take it away once their script runs: Angular, Vue, Alpine. */
 const cloak = /(?:^|\s)(?:ng|v|x)-cloak(?:$|\s)/
 /** What a form says when it has been sent, beside it. */
-const outcomeClass = /(?:^|[\s_-])(?:success|errors?|fail(?:ed|ure)?|done|response|invalid|thank-?you)(?:$|[\s_-])/i
+const outcomeClass =
+  /(?:^|[\s_-])(?:success|errors?|fail(?:ed|ure)?|done|response|invalid|thank-?you)(?:$|\s|[_-]{1,2}(?:message|msg|text|box|output|wrapper|wrap|container|alert|notice|note|label|state|info|banner|hidden)(?:$|[\s_-]))/i
 const liveRoles: ReadonlySet<string> = new Set(['alert', 'alertdialog', 'status', 'log', 'timer'])
 const inlineTags: ReadonlySet<string> = new Set(
   'span a b strong i em small svg img time ins bdi u mark sup sub data font abbr'.split(' '),
@@ -123,23 +124,34 @@ function canBeOpened(element: Element, opened: ReadonlySet<string>, concealed: C
   if (role === 'tabpanel' || role === 'region' || (attribs['id'] !== undefined && opened.has(attribs['id'])))
     return true
   const words = wordsIn(element)
-  if (words >= minContentWords) return true
+  if (words >= minContentWords || (isRoot(element) && holdsTitle(element))) return true
   if (isUnderTitle(element) || isBeforeMore(element)) return true
   const shape = shapeOf(element)
   const alike = neighborsOf(element).filter((sibling) => shapeOf(sibling) === shape)
   const shown = alike.filter((sibling) => !isConcealed(sibling, concealed))
+  // Slides beside the one that is shown.
+  if (attribs['aria-hidden'] === 'true' && shown.length > 0 && !hidingStyle.test(attribs['style'] ?? '')) return true
   // A switch between monthly and yearly prices shows one of them at a time.
   if (hasHook(element) && hasPrice(plainText(element)) && isSwitched(element, shown, concealed)) return true
   return shown.length > 0 && (words >= minStepWords || holdsStructure(element))
 }
 
 function isSwitched(element: Element, alike: readonly Element[], concealed: Concealed): boolean {
+  if (!isOfSwitch(element)) return false
   if (alike.some((sibling) => hasPrice(plainText(sibling)))) return true
-  return (
-    periodOf(element) !== undefined &&
-    neighborsOf(element).some(
-      (sibling) => periodOf(sibling) !== undefined && !isConcealed(sibling, concealed) && hasPrice(plainText(sibling)),
-    )
+  return neighborsOf(element).some(
+    (sibling) => isOfSwitch(sibling) && !isConcealed(sibling, concealed) && hasPrice(plainText(sibling)),
+  )
+}
+
+function isRoot({ parent }: Element): boolean {
+  return parent !== null && isElement(parent) && parent.name === 'body'
+}
+
+/** The whole page, which a script shows when it is ready. */
+function holdsTitle(element: Element): boolean {
+  return element.children.some(
+    (child) => isElement(child) && (child.name === 'main' || child.name === 'h1' || holdsTitle(child)),
   )
 }
 
@@ -204,6 +216,8 @@ function isUnderTitle(element: Element): boolean {
 function isFoldedAgain(element: Element, title: Element): boolean {
   const shape = shapeOf(element)
   const titleShape = headingTags.has(title.name) ? title.name : shapeOf(title)
+  // A line of the same kind opens nothing.
+  if (shape === titleShape) return false
   return neighborsOf(element).some((sibling) => {
     if (shapeOf(sibling) !== shape) return false
     let above = sibling.prev

@@ -15,6 +15,7 @@ it.each([
   '<p style="height:0;overflow:hidden">A watch costs 5 euros.</p>',
   '<p>A polish costs 20 euros.</p><p style="display:none">A watch costs 5 euros.</p>',
   '<form><input name="n"><span class="error">Please enter more than 5 euros.</span></form>',
+  '<p class="line price-now">Now: €59</p><p class="line price-was" style="display:none">Was: 5 euros</p>',
 ])('does not say what nobody sees: %s', (main) => {
   expect(readPage(main)).not.toContain('5 euros')
 })
@@ -29,6 +30,8 @@ it.each([
   '<p>It takes a week<span id="dots">...</span><span id="more" style="display:none"> and costs 49 euros in all.</span></p><button onclick="more()">Read more</button>',
   '<dialog open><p>A clean costs 49 euros.</p></dialog>',
   '<button data-bs-toggle="modal" data-bs-target="#m">Prices</button><div class="modal" id="m" aria-hidden="true"><p>A clean costs 49 euros.</p></div>',
+  '<div class="slick-slide" aria-hidden="false"><p>Polish</p></div><div class="slick-slide" aria-hidden="true"><p>A clean costs 49 euros.</p></div>',
+  '<form class="f"><input name="a"></form><div class="success-rate"><p>A clean costs 49 euros.</p></div>',
 ])('says what is shown or can be: %s', (main) => {
   expect(readPage(main)).toContain('49 euros')
 })
@@ -38,4 +41,12 @@ it('reads a dialog with a price beside the main part when a button opens it', ()
     '<html lang="en"><head><title>Page</title></head><body><main><h1>Shop</h1><p>We repair clocks and barometers for homes and museums.</p><button data-bs-toggle="modal" data-bs-target="#m">Prices</button></main><div class="modal" id="m" aria-hidden="true"><p>A clean costs 49 euros.</p></div></body></html>',
   )
   expect(page).toContain('49 euros')
+})
+
+it('reads a page that a script shows when it is ready', () => {
+  expect(
+    readWhole(
+      '<html lang="en"><head><title>Page</title></head><body><div id="app" style="display:none"><main><h1>Shop</h1><p>A clean costs 49 euros.</p></main></div></body></html>',
+    ),
+  ).toContain('49 euros')
 })

@@ -37,6 +37,14 @@ it.each([
     'names of data',
     `<div class="tabs"><span data-tab="row">Rowing boat</span><span data-tab="sail">Sailing boat</span></div><div class="tab-body" data-tab-content="row">${rowing}</div><div class="tab-body" data-tab-content="sail">${sailing}</div>`,
   ],
+  [
+    'headings in a row',
+    `<div class="tabs"><h3>Rowing boat</h3><h3>Sailing boat</h3><div class="panel">${rowing}</div><div class="panel">${sailing}</div></div>`,
+  ],
+  [
+    'elements of a library',
+    `<sl-tab-group><sl-tab slot="nav" panel="row">Rowing boat</sl-tab><sl-tab slot="nav" panel="sail">Sailing boat</sl-tab><sl-tab-panel name="row">${rowing}</sl-tab-panel><sl-tab-panel name="sail">${sailing}</sl-tab-panel></sl-tab-group>`,
+  ],
 ])('puts the titles of tabs over their panels, tied by %s', (_, main) => {
   expect(readPage(main)).toMatch(/Rowing boat\n[^]*18 euros[^]*Sailing boat\n[^]*44 euros/)
   expect(readPage(main)).not.toMatch(/Sailing boat[^]*18 euros/)

@@ -40,6 +40,8 @@ function putTitle(tab: Element, panel: Element, named: ReadonlySet<Element>): bo
   if (title === '' || title.length > titleMaxChars || isInside(tab, panel)) return false
   if (tab.name === 'div' && isRightBehind(panel, tab)) return true
   removeElement(tab)
+  // What a tab opens is read though it is hidden at first.
+  panel.attribs = { ...panel.attribs, role: panel.attribs['role'] ?? 'tabpanel' }
   // Page builders write each title twice, for wide screens and for narrow ones.
   if (named.has(panel) || startsWithHeading(panel, title)) return true
   const inner = innerLevel(panel)
@@ -59,6 +61,7 @@ function isRightBehind(panel: Element, tab: Element): boolean {
 }
 
 function isTab({ attribs, name }: Element): boolean {
+  if (name.endsWith('-tab') && attribs['panel'] !== undefined) return true
   if (attribs['role'] === 'tab' || attribs['data-w-tab'] !== undefined) return !isPanel(attribs)
   if (/^(?:tab|pill)$/.test(attribs['data-bs-toggle'] ?? attribs['data-toggle'] ?? '')) return true
   if (name === 'button' || name === 'a') return tabClass.test(attribs['class'] ?? '') || stateOf(attribs) !== undefined
@@ -119,6 +122,11 @@ class Panels {
         const state = attribs[name] === undefined ? undefined : comparedState(attribs[name])
         if (state !== undefined) addTo(this.shown, state, element)
       }
+      if (element.name.endsWith('-tab-panel') && attribs['name'] !== undefined) {
+        // An element of a library's own, drawn as a box.
+        element.name = 'div'
+        addTo(this.named, attribs['name'], element)
+      }
       if (!isPanel(attribs)) continue
       for (const [name, value] of Object.entries(attribs))
         if (name.startsWith('data-') && value !== '') addTo(this.named, value, element)
@@ -142,7 +150,7 @@ class Panels {
         nearest(tab, this.shown.get(state)) ?? (called !== undefined && looksLikePanel(called) ? called : undefined)
       )
     }
-    for (const name of ['data-tab', 'data-w-tab', 'data-tab-target', 'data-target']) {
+    for (const name of ['data-tab', 'data-w-tab', 'data-tab-target', 'data-target', 'panel']) {
       const panel = nearest(tab, this.named.get(attribs[name]?.replace(/^[#.]/, '') ?? ''))
       if (panel !== undefined) return panel
     }
@@ -191,6 +199,8 @@ function comparedState(expression: string): string | undefined {
  * Where the numbers differ, nothing tells which is whose.
  */
 function pairsByOrder(group: Element): readonly (readonly [Element, Element])[] {
+  const run = runsIn(group)
+  if (run !== undefined) return run
   const labels = group.children.filter((child): child is Element => isElement(child) && child.name === 'label')
   const titles =
     labels.length >= 2 ? labels : titlesIn(group.attribs['role'] === 'tablist' ? group : (titleBoxOf(group) ?? group))
@@ -208,6 +218,20 @@ function pairsByOrder(group: Element): readonly (readonly [Element, Element])[] 
     const panel = panels[at]
     return panel === undefined ? [] : [[title, panel] as const]
   })
+}
+
+/** Titles of one shape and as many panels of another, all in one box. */
+function runsIn(group: Element): readonly (readonly [Element, Element])[] | undefined {
+  const boxes = group.children.filter(isElement)
+  const half = boxes.length / 2
+  if (half < 2 || half > maxTabs || !Number.isInteger(half)) return undefined
+  const [titles, panels] = [boxes.slice(0, half), boxes.slice(half)]
+  const isLine = (box: Element): boolean => (plainTextWithin(box, titleMaxChars)?.trim() ?? '') !== ''
+  const isRun =
+    titles.every((box) => shapeOf(box) === shapeOf(titles[0]) && isLine(box)) &&
+    panels.every((box) => shapeOf(box) === shapeOf(panels[0]) && looksLikePanel(box)) &&
+    shapeOf(titles[0]) !== shapeOf(panels[0])
+  return isRun ? titles.map((title, at) => [title, panels[at] ?? title] as const) : undefined
 }
 
 /** The first box of a group, where that holds its titles. */

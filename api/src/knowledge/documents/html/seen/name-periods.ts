@@ -4,7 +4,11 @@ import { isElement, plainTextWithin, singleSpaced, type Element } from '../block
 import { isValueAlone } from '../tables/value-rows.js'
 
 /** Names of scripts for what a price is paid for; templates have them in English. */
-const period = /(?:^|[^a-z])(?<name>(?:month|year|annual|week|quarter|day|dai)(?:ly|s)?)(?![a-z])/i
+const period =
+  /(?:^|[^a-z])(?<name>(?:month|year|annual|week|quarter|day|dai)(?:ly|s)?|mensil[ei]|mensuel(?:le)?|mensual|annual[ei]|annuel(?:le)?|anual|monatlich|j(?:ae|ä)hrlich)(?![a-z])/i
+/** The same in the words of a price. */
+const periodWord =
+  /(?<!\p{L})(?:months?|years?|monthly|yearly|annual(?:ly)?|mese|anno|mensile|annuale|monat(?:lich)?|jahr|jährlich|mois|an|mensuel|annuel|mes|año|mensual|anual|mês|ano|mensal|mo|yr)(?!\p{L})/iu
 const hooks = ['class', 'id', 'data-period', 'data-billing', 'data-interval', 'data-term']
 const priceMaxChars = 60
 
@@ -23,6 +27,15 @@ export function namePeriods(elements: readonly Element[]): void {
     putName(element, first)
     putName(sibling, second)
   }
+}
+
+/** Whether a price is one of a switch: its names or its words say for which time it is paid, or a script shows it. */
+export function isOfSwitch(price: Element): boolean {
+  return (
+    periodOf(price) !== undefined ||
+    ['x-show', 'v-show', 'ng-show', ':class', 'x-bind:class'].some((name) => price.attribs[name] !== undefined) ||
+    periodWord.test(plainTextWithin(price, 400) ?? '')
+  )
 }
 
 /** What the names of a price that a switch shows say it is paid for. */
