@@ -1,6 +1,6 @@
 import { firstRow, rows, type SqlRunner } from '../../database/rows.js'
 import type { Chunk } from '../chunks/chunk.js'
-import { contactNames, legalNames } from '../languages/contact-page-names.js'
+import { contactNames, legalNames } from '../crawl/scan/contact-page-names.js'
 import { passagesOf } from '../index/index-version.js'
 
 /** Passages that are read for telephone numbers and addresses. */

@@ -1,6 +1,6 @@
 import { awaitsScript } from './awaits-script.js'
 import type { HtmlElement as Element, HtmlNode as Node } from './html-tree.js'
-import { isContactName } from '../../languages/contact-page-names.js'
+import { isContactName } from './contact-page-names.js'
 import { leadsByScript, leadsOfScript } from './leads-to.js'
 import type { PageScan, RawHtml } from '../page.js'
 import { hashWords } from './word-hashes.js'
