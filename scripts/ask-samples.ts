@@ -160,7 +160,9 @@ async function samplesIn(path: string): Promise<Sample[]> {
       questions: [{ text: groups?.text ?? '', right: groups?.right ?? '' }],
     })),
   )
-  return Promise.all(samples.map(async (sample) => ({ ...sample, content: await readFile(join(path, sample.name)) })))
+  return Promise.all(
+    samples.map(async ({ name, questions }) => ({ name, questions, content: await readFile(join(path, name)) })),
+  )
 }
 
 const counts = { held: 0, shown: 0, asked: 0 }
