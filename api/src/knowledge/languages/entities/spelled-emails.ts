@@ -37,8 +37,12 @@ const spelled = new RegExp(
   ].join('|'),
   'giu',
 )
-/** Looked for first: every spelled address has a sign in brackets or a word for its dot, and next to no text does. */
-const maybe = new RegExp(`(?:${dot.slice(3)})(?:[-_]|${space})|${open}${space}?(?:${at}|${dot})${space}?${close}`, 'i')
+/** Looked for first: a sign in brackets, or words for both signs around a name. Next to no text has either. */
+const mark = String.raw`[-_ \u00a0]`
+const maybe = new RegExp(
+  `${open}${space}?(?:${at}|${dot})${space}?${close}|${mark}(?:${at.slice(2)})${mark}{1,2}\\S{1,63}?${mark}{1,2}(?:${dot.slice(3)})${mark}`,
+  'i',
+)
 const atSign = new RegExp(`${bracketed(at)}|${spaced(at)}|${joined(at)}`, 'iu')
 const dotSign = new RegExp(`${bracketed(dot)}|${spaced(dot)}|${joined(dot)}`, 'giu')
 const valid = /^[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,24}$/u

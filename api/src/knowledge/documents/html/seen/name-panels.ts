@@ -22,9 +22,10 @@ export function namePanels(body: Element, elements: readonly Element[]): void {
     ({ attribs }) => attribs['role'] === 'tablist' || tabsClass.test(attribs['class'] ?? ''),
   )
   if (tabs.length === 0 && links.length === 0 && groups.length === 0) return
-  const panels = new Panels(elements)
+  const opened = [...tabs, ...links]
+  const panels = new Panels(opened.length === 0 ? [] : elements)
   const named = new Set<Element>()
-  for (const tab of [...tabs, ...links]) {
+  for (const tab of opened) {
     const panel = panels.of(tab)
     if (panel !== undefined && panel !== body && putTitle(tab, panel, named)) named.add(panel)
   }

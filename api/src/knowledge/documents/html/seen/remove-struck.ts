@@ -84,12 +84,15 @@ function twinsOf(struck: Element): Element[] {
 
 const formerClass =
   /(?:^|[\s_-])(?:(?:original|old|was|former|previous|before|compare(?:-?at)?|strike(?:d|-?through)?|crossed)[\s_-]{0,2}(?:price|amount)|(?:price|amount)[\s_-]{0,2}(?:original|old|was|former|previous|before|compare(?:-?at)?|strike(?:d|-?through)?|crossed)|compare-?at|strike(?:d|-?through))(?:$|[\s_-])/i
+/** What all names of a former price have. */
+const priceClass = /price|amount|compare|strike/i
 /** Boxes around a former price in which the current one stands. */
 const maxPriceDepth = 2
 
 /** A price alone that its name calls the former one, with another beside it: a style strikes it out. */
 function isFormerPrice(element: Element): boolean {
-  if (!formerClass.test(element.attribs['class'] ?? '')) return false
+  const { class: classes } = element.attribs
+  if (classes === undefined || !priceClass.test(classes) || !formerClass.test(classes)) return false
   const price = singleSpaced(plainText(element)).trim()
   if (!isValueAlone(price)) return false
   let { parent } = element
