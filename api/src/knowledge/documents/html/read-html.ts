@@ -8,7 +8,7 @@ import { SiteName } from './site-name/choose-name.js'
 import { add as addWitness, linkWitnesses, type NameWitness } from './site-name/name-witnesses.js'
 import { brandElementsOf } from './structured-data/brand-elements.js'
 import type { Block, KnowledgeDocument } from '../document.js'
-import type { Document } from './blocks/dom.js'
+import { plainText, type Document } from './blocks/dom.js'
 import { findBoilerplate } from './boilerplate/find-boilerplate.js'
 import { boilerplateFacts, isNew, withoutRightsNotices } from './boilerplate/boilerplate-facts.js'
 import { readHead } from './structured-data/html-head.js'
@@ -99,6 +99,8 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
     siteNames,
     { url, heading },
   )
+  const whole = body === undefined ? '' : plainText(body)
+  const holders = rightsHolders(whole)
   const names = namesIn(
     root,
     {
@@ -106,7 +108,7 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
       heading: firstHeading,
       application: meta('application-name') ?? meta('apple-mobile-web-app-title'),
       named: declaredNames(meta('og:site_name'), data.name),
-      rights: rightsHolders(body),
+      rights: holders,
     },
     wantsBrand ? walked : undefined,
   )
@@ -121,7 +123,7 @@ export function readTree(root: Document, url: string, site: SiteContext, wantsBr
       blocks: withLanguages(blocks, language),
     },
     sharedFrom: blocks.length - shared.length,
-    ownership: ownershipOf(head, root, url, own, site.siteNames),
+    ownership: ownershipOf(head, root, url, { whole, holders, own }, site.siteNames),
     names,
     brand: !wantsBrand
       ? {}

@@ -10,6 +10,8 @@ const minSaidWords = 4
 const maxNameWords = 8
 
 const visitorType = /schema\.org\/(?:\w*Review|Comment)$/i
+/** Looked for first: next to no name has any of these. */
+const visitorWord = /testimon|review|recension|comment|guestbook/i
 const visitorName =
   /(?:^|\s)(?:[\w-]+[_-])?(?:testimonials?|reviews?|recension[ei]|comment(?:s|-?list|-?body)?|guestbook)(?:[_-]+(?:item|card|box|list|text|content|slide|wrap|wrapper|grid|body|block|entry))?(?:$|\s)/i
 /** "5 out of 5", "4,5 su 5", "5/5": what stars are called where they are pictures. */
@@ -60,10 +62,14 @@ function firstClassOf({ attribs }: Element): string {
   return /\S+/.exec(attribs['class'] ?? '')?.[0] ?? ''
 }
 
+function isCalledVisitors(name: string | undefined): boolean {
+  return name !== undefined && visitorWord.test(name) && visitorName.test(name)
+}
+
 function isSaidSo(element: Element): boolean {
   const { attribs, name } = element
   if (visitorType.test(attribs['itemtype'] ?? '') || attribs['role'] === 'comment') return true
-  if (visitorName.test(attribs['class'] ?? '') || visitorName.test(attribs['id'] ?? ''))
+  if (isCalledVisitors(attribs['class']) || isCalledVisitors(attribs['id']))
     return !headingTags.has(name) && name !== 'a' && countWords(plainText(element), minSaidWords) >= minSaidWords
   if (name === 'figure') return holds(element, 'blockquote') && holds(element, 'figcaption')
   return name === 'blockquote' && (attribs['cite'] !== undefined || holds(element, 'cite') || holds(element, 'footer'))

@@ -24,15 +24,22 @@ export function textData(node: AnyNode): string | undefined {
 
 /** All text in a node, as it comes. */
 export function plainText(node: AnyNode): string {
-  return textData(node) ?? (isElement(node) ? node.children.map(plainText).join('') : '')
+  if (!isElement(node)) return textData(node) ?? ''
+  let text = ''
+  for (const child of node.children) text += plainText(child)
+  return text
 }
 
 /** All text in a node as it comes, or undefined where that has more than `max` characters: it is not read on then. */
 export function plainTextWithin(node: AnyNode, max: number): string | undefined {
   let text = ''
   const read = (part: AnyNode): boolean => {
-    text += textData(part) ?? ''
-    return text.length <= max && (!isElement(part) || part.children.every(read))
+    if (!isElement(part)) {
+      text += textData(part) ?? ''
+      return text.length <= max
+    }
+    for (const child of part.children) if (!read(child)) return false
+    return true
   }
   return read(node) ? text : undefined
 }

@@ -86,7 +86,8 @@ function isConcealed(element: Element, { ids, classes }: Concealed): boolean {
       isFolded(style))
   )
     return true
-  if (['ng-cloak', 'v-cloak', 'x-cloak'].some((each) => attribs[each] !== undefined)) return false
+  if (attribs['ng-cloak'] !== undefined || attribs['v-cloak'] !== undefined || attribs['x-cloak'] !== undefined)
+    return false
   if (attribs['aria-hidden'] === 'true' && !inlineTags.has(name) && !hasLabelBeside(element)) return true
   if (attribs['id'] !== undefined && ids.has(attribs['id'])) return true
   const own = attribs['class']
@@ -282,10 +283,15 @@ const selectors: ReadonlySet<string> = new Set(
 function targetsIn(body: Element): ReadonlySet<string> {
   const found = new Set<string>()
   const visit = (element: Element): void => {
-    for (const [name, value] of Object.entries(element.attribs)) {
-      if (idLists.has(name)) for (const id of value.split(/\s+/)) found.add(id)
-      const id = selectors.has(name) ? /^#?([\w:.-]+)$/.exec(value)?.[1] : undefined
-      if (id !== undefined) found.add(id)
+    for (const name in element.attribs) {
+      const isList = idLists.has(name)
+      if (!isList && !selectors.has(name)) continue
+      const value = element.attribs[name] ?? ''
+      if (isList) for (const id of value.split(/\s+/)) found.add(id)
+      else {
+        const id = /^#?([\w:.-]+)$/.exec(value)?.[1]
+        if (id !== undefined) found.add(id)
+      }
     }
     for (const child of element.children) if (isElement(child)) visit(child)
   }

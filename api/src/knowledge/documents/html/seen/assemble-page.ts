@@ -19,6 +19,15 @@ export function assemblePage(body: Element, depth = 0): void {
   for (const frame of frames) openFrame(frame, depth)
 }
 
+/** Whether an element is a part that a browser shows elsewhere; most pages have none. */
+export function isSetApart({ name, attribs }: Element): boolean {
+  return (
+    (name === 'template' && attribs['shadowrootmode'] !== undefined) ||
+    (name === 'iframe' && attribs['srcdoc'] !== undefined) ||
+    (attribs['hidden'] !== undefined && streamedId.test(attribs['id'] ?? ''))
+  )
+}
+
 interface Parts {
   templates: readonly Element[]
   frames: readonly Element[]

@@ -3,6 +3,8 @@ import { removeNodes, writeText } from './edit-tree.js'
 
 /** From so many on, elements with a letter each are a word that is drawn letter by letter. */
 const minLetters = 3
+/** Characters of a letter with the white space around it. */
+export const letterMaxChars = 4
 /**
  * Characters that nobody sees: soft hyphen, zero-width space, word joiner, byte order mark, and marks of direction, which
  * come with numbers that are copied out of an address book.
@@ -69,13 +71,13 @@ export function joinLetters(parent: Element): void {
     else if (!isEmptyText(child, parent)) end()
   }
   end()
-  removeNodes(joined)
+  if (joined.length > 0) removeNodes(joined)
 }
 
 /** One letter, sign or space; a space may stand for the one between two words. */
 function letterOf(element: Element): string | undefined {
   if (element.children.length !== 1) return undefined
-  const text = plainTextWithin(element, 4)
+  const text = plainTextWithin(element, letterMaxChars)
   if (text === undefined) return undefined
   const shown = text.trim()
   return shown === '' ? (text === '' ? undefined : ' ') : [...shown].length === 1 ? shown : undefined

@@ -19,7 +19,8 @@ export function namePanels(body: Element, elements: readonly Element[]): void {
   const tabs = elements.filter(isTab)
   const links = elements.flatMap(tabLinksOf)
   const groups = elements.filter(
-    ({ attribs }) => attribs['role'] === 'tablist' || tabsClass.test(attribs['class'] ?? ''),
+    ({ attribs }) =>
+      attribs['role'] === 'tablist' || (attribs['class'] !== undefined && tabsClass.test(attribs['class'])),
   )
   if (tabs.length === 0 && links.length === 0 && groups.length === 0) return
   const opened = [...tabs, ...links]
@@ -65,7 +66,8 @@ function isTab({ attribs, name }: Element): boolean {
   if (name.endsWith('-tab') && attribs['panel'] !== undefined) return true
   if (attribs['role'] === 'tab' || attribs['data-w-tab'] !== undefined) return !isPanel(attribs)
   if (/^(?:tab|pill)$/.test(attribs['data-bs-toggle'] ?? attribs['data-toggle'] ?? '')) return true
-  if (name === 'button' || name === 'a') return tabClass.test(attribs['class'] ?? '') || stateOf(attribs) !== undefined
+  if (name === 'button' || name === 'a')
+    return (attribs['class'] !== undefined && tabClass.test(attribs['class'])) || stateOf(attribs) !== undefined
   return (name === 'span' || name === 'li' || name === 'div') && attribs['data-tab'] !== undefined && !isPanel(attribs)
 }
 

@@ -1,10 +1,10 @@
 import type { HtmlDocument } from '../../../crawl/scan/html-tree.js'
 import { languageOfTag, type Language } from '../../../languages/language.js'
 import { isElement, plainText, textData, type AnyNode, type Element } from '../blocks/dom.js'
-import { assemblePage } from './assemble-page.js'
+import { assemblePage, isSetApart } from './assemble-page.js'
 import { decodeProtectedAddresses } from './protected-addresses.js'
 import { writeInlineMarkup } from './inline-markup.js'
-import { joinLetters, withoutBreakSigns } from './join-letters.js'
+import { joinLetters, letterMaxChars, withoutBreakSigns } from './join-letters.js'
 import { namePanels } from './name-panels.js'
 import { namePeriods } from './name-periods.js'
 import { pairRuns } from './pair-runs.js'
@@ -22,11 +22,10 @@ export function seePage(root: HtmlDocument, usual: Language): void {
   const html = root.children.find((child): child is Element => isElement(child) && child.name === 'html')
   const body = html?.children.find((child): child is Element => isElement(child) && child.name === 'body')
   if (html === undefined || body === undefined) return
-  assemblePage(body)
-  const elements = elementsOf(body)
+  const { elements, spelled } = assembledElementsOf(body)
   decodeProtectedAddresses(elements)
   removeStruck(elements, stylesOf(html, elements))
-  for (const element of elements) joinLetters(element)
+  for (const element of spelled) joinLetters(element)
   const language = languageOfTag(html.attribs['lang']) ?? usual
   writeInlineMarkup(elements, language)
   joinSplitPrices(elements, language)
@@ -46,9 +45,24 @@ function stylesOf(html: Element, elements: readonly Element[]): string[] {
   )
 }
 
-/** All elements in the order of the page. Texts lose the signs that only say where they may be broken on the way. */
-function elementsOf(body: Element): readonly Element[] {
+function assembledElementsOf(body: Element): PageElements {
+  const found = elementsOf(body)
+  if (!found.elements.some(isSetApart)) return found
+  assemblePage(body)
+  return elementsOf(body)
+}
+
+interface PageElements {
+  /** All of them in the order of the page. */
+  elements: readonly Element[]
+  /** Those that hold elements with a letter each. */
+  spelled: ReadonlySet<Element>
+}
+
+/** Lists a page's elements. Texts lose the signs that only say where they may be broken on the way. */
+function elementsOf(body: Element): PageElements {
   const found: Element[] = []
+  const spelled = new Set<Element>()
   const visit = (node: AnyNode): void => {
     if (isElement(node)) {
       found.push(node)
@@ -58,7 +72,10 @@ function elementsOf(body: Element): readonly Element[] {
     const data = textData(node)
     const shown = data === undefined ? undefined : withoutBreakSigns(data)
     if (shown !== data && shown !== undefined && 'data' in node) node.data = shown
+    if (shown === undefined || shown.length > letterMaxChars) return
+    for (let at = node.parent; at !== null && isElement(at) && at.children.length === 1; at = at.parent)
+      if (at.parent !== null && isElement(at.parent)) spelled.add(at.parent)
   }
   visit(body)
-  return found
+  return { elements: found, spelled }
 }

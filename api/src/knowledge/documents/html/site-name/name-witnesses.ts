@@ -39,7 +39,8 @@ export function linkWitnesses(root: Document): NameWitness[] {
     let { inMenu, inBrand } = top
     if (isElement(node)) {
       const { name, attribs } = node
-      inBrand ||= brandClass.test(`${attribs['class'] ?? ''} ${attribs['id'] ?? ''}`)
+      const { class: classes, id } = attribs
+      inBrand ||= (classes !== undefined && brandClass.test(classes)) || (id !== undefined && brandClass.test(id))
       if (name === 'img' && inBrand) add(found, 'logo', attribs['alt'])
       if (name === 'a' && (inBrand || inMenu))
         add(found, inBrand ? 'logo' : 'menu', plainTextWithin(node, nameMaxChars))

@@ -1,5 +1,5 @@
 import type { Block } from '../../document.js'
-import { plainText, type AnyNode } from '../blocks/dom.js'
+import type { AnyNode } from '../blocks/dom.js'
 import type { HtmlHead } from './html-head.js'
 import { isPlaceholderText } from '../boilerplate/placeholder-text.js'
 import { titleParts } from '../title/page-title.js'
@@ -25,30 +25,29 @@ const phone = /\+?\d[\d ()./-]{6,22}\d/g
 const rights =
   /(?:©|\(c\)|copyright)\s*(?:\d{4}(?:\s*[-–]\s*\d{2,4})?)?[\s,]*(?:by\s+)?([\p{L}\d][\p{L}\d &'’.-]{2,50}?)(?=[.,|·–—]|\s[-–—]\s|\s{2}|\n|$)/giu
 
-/**
- * @param own what the page says itself, without its header and footer
- * @param siteNames names its site is known by so far
- */
+interface Said {
+  /** All text of the page's body, as it comes. */
+  whole: string
+  /** As {@link rightsHolders} finds them in it. */
+  holders: readonly string[]
+  /** What the page says itself, without its header and footer. */
+  own: readonly Block[]
+}
+
+/** @param siteNames names its site is known by so far */
 export function ownershipOf(
-  { body, title = '', metas }: Pick<HtmlHead, 'body' | 'title' | 'metas'>,
+  { title = '', metas }: Pick<HtmlHead, 'title' | 'metas'>,
   root: AnyNode,
   url: string,
-  own: readonly Block[],
+  { whole, holders, own }: Said,
   siteNames: readonly string[],
 ): PageOwnership {
   const said = own.map(({ headings, text }) => `${headings.join('\n')}\n${text}`).join('\n')
-  const whole = body === undefined ? '' : plainText(body)
   const keys = siteNames.map(lineKey).filter((key) => key.length >= 3)
   const shown = keys.length === 0 ? '' : lineKey(`${titleParts(title).join('\n')}\n${said}`)
   return {
     legal: legalLinks(root).flatMap((href) => URL.parse(href, url)?.href ?? []),
-    names: [
-      ...new Set(
-        [metas.get('og:site_name') ?? '', ...[...footOf(whole).matchAll(rights)].map(([, name = '']) => name)].map(
-          lineKey,
-        ),
-      ),
-    ].filter((name) => name.length >= 3),
+    names: [...new Set([metas.get('og:site_name') ?? '', ...holders].map(lineKey))].filter((name) => name.length >= 3),
     namesSite: keys.some((key) => shown.includes(key)),
     hasFiller: isPlaceholderText(firstLatin(whole)),
     contacts: [
@@ -61,10 +60,9 @@ export function ownershipOf(
   }
 }
 
-/** Names beside a © sign, as they are written. */
-export function rightsHolders(body: HtmlHead['body']): string[] {
-  const foot = body === undefined ? '' : footOf(plainText(body))
-  return [...foot.matchAll(rights)].map(([, name = '']) => name.trim())
+/** Names beside a © sign, as they are written. @param whole all text of a page, as it comes */
+export function rightsHolders(whole: string): string[] {
+  return [...footOf(whole).matchAll(rights)].map(([, name = '']) => name.trim())
 }
 
 /** Characters at the end of a page in which it says whose it is. */
@@ -74,7 +72,8 @@ const maxFootChars = 4_000
 function footOf(text: string): string {
   const spaced = (part: string): string => part.replace(/[^\S\n]+/g, ' ')
   const end = spaced(text.slice(-maxFootChars * 4))
-  return (end.length > maxFootChars ? end : spaced(text)).slice(-maxFootChars)
+  const isEnough = end.length > maxFootChars || text.length <= maxFootChars * 4
+  return (isEnough ? end : spaced(text)).slice(-maxFootChars)
 }
 
 /** The words that such a text begins with, if there is one. */
