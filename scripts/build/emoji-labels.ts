@@ -42,14 +42,18 @@ function labelsIn(language: string): [emoji: string, words: string][] {
 const path = resolve(import.meta.dirname, '../../api/src/knowledge/languages/emoji-labels.ts')
 const lines = visitorLanguages.map(
   (language) =>
-    `  ${language}: {\n${labelsIn(language)
-      .map(([each, words]) => `    '${each}': ${JSON.stringify(words).replaceAll('"', "'")},`)
-      .join('\n')}\n  },`,
+    `  ${language}: '${labelsIn(language)
+      .map((label) => label.join(' '))
+      .join('|')
+      .replaceAll("'", '’')}',`,
 )
 writeFileSync(
   path,
-  `/** Written by \`scripts/build/emoji-labels.ts\` from CLDR's annotations: the words that an emoji stands for as a label. */
-export const emojiLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  `/**
+ * Written by \`scripts/build/emoji-labels.ts\` from CLDR's annotations: emoji, each with the words that it stands for as a
+ * label, and \`|\` between two of them.
+ */
+export const emojiLabels: Readonly<Record<string, string>> = {
 ${lines.join('\n')}
 }
 `,

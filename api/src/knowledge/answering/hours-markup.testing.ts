@@ -3,8 +3,8 @@ import { readHtml } from '../documents/html/read-html.js'
 import type { Language } from '../languages/index.js'
 import { readWeek, type DayHours, type Week } from '../opening-hours/index.js'
 import { readPassage } from '../ranking/read-passage.js'
-import { partWeeks } from '../composition/opening-parts.js'
-import { hoursTextOf } from '../composition/opening-of.js'
+import { partWeeks } from '../composition/opening/opening-parts.js'
+import { hoursTextOf } from '../composition/opening/opening-of.js'
 
 const instant = new Date('2026-01-06T12:00:00Z')
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { analyzeQuestion } from '../query/analyze-question.js'
 import { BotVocabulary } from '../query/bot-vocabulary.js'
-import { asksOfTime } from './opening-of.js'
+import { asksOfTime } from './opening/opening-of.js'
 import { promptFor } from './model-answer.js'
 
 const input = { passages: [], history: [], language: 'en' } as const

@@ -93,20 +93,31 @@ const maybeEmoji = /[\u2190-\u2bff\ud83c-\ud83e]/
 /** The sign of an address, spelled or not; which addresses are valid matters little here. */
 const emailSign = /[\p{L}\p{N}]@[\p{L}\p{N}]|[[({](?:@|at|chiocciola|arobase|arroba)[\])}]/iu
 
+const labelsByLanguage = new Map<Language, ReadonlyMap<string, string> | undefined>()
+
+/** Words by emoji; undefined for a language whose labels are not known. */
+function labelsIn(language: Language): ReadonlyMap<string, string> | undefined {
+  if (labelsByLanguage.has(language)) return labelsByLanguage.get(language)
+  const written = emojiLabels[language]?.split('|').map((label) => label.split(/ (.*)/, 2) as [string, string])
+  const labels = written === undefined ? undefined : new Map(written)
+  labelsByLanguage.set(language, labels)
+  return labels
+}
+
 /**
  * An emoji before a number, an address or a word is read as the words that it stands for, and an email address as one
  * that has such a label: a page seldom calls it "email address".
  */
 function withLabels(text: string, language: Language | undefined): string {
-  const labels = language === undefined ? undefined : emojiLabels[language]
+  const labels = language === undefined ? undefined : labelsIn(language)
   if (labels === undefined) return text
   const labelled = !maybeEmoji.test(text)
     ? text
     : text.replace(emojiLabel, (whole, emoji: string) => {
-        const words = labels[emoji]
+        const words = labels.get(emoji)
         return words === undefined ? whole : ` ${words} `
       })
-  return emailSign.test(text) ? `${labelled}\n${labels['📧'] ?? ''}` : labelled
+  return emailSign.test(text) ? `${labelled}\n${labels.get('📧') ?? ''}` : labelled
 }
 
 /**

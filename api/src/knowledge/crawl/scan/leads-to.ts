@@ -63,7 +63,7 @@ function withValues(code: string): string {
   for (const [whole, name = '', value = ''] of code.matchAll(
     /(?:(?:var|let|const)\uE000)([\w$]{1,40})=(["'`][^"'`]{1,2000}["'`]);?/g,
   )) {
-    const used = new RegExp(`(?<![\\w$.])${escaped(name)}(?![\\w$])`, 'g')
+    const used = new RegExp(`(?<![\\w$.])${name.replaceAll('$', String.raw`\$`)}(?![\\w$])`, 'g')
     const rest = written.replace(whole, '')
     if (rest.length + (rest.match(used)?.length ?? 0) * value.length > maxWrittenChars) return code
     written = rest.replaceAll(used, () => value)
@@ -71,13 +71,9 @@ function withValues(code: string): string {
   const [whole, name = '', body = ''] = /function\uE000([\w$]{1,40})\(\)\{([^{}]{1,2000})\};?/.exec(written) ?? []
   if (whole === undefined) return written
   const rest = written.replace(whole, '')
-  const runs = new RegExp(`(?<![\\w$.])${escaped(name)}(?:\\(\\))?(?![\\w$])`)
+  const runs = new RegExp(`(?<![\\w$.])${name.replaceAll('$', String.raw`\$`)}(?:\\(\\))?(?![\\w$])`)
   // Set as a handler, begun after a while or called at once; one that nothing runs leads nowhere.
   return runs.test(rest) ? rest.replace(runs, () => `(function(){${body}})()`) : written
-}
-
-function escaped(name: string): string {
-  return name.replaceAll('$', String.raw`\$`)
 }
 
 const begun = String.raw`(?:function\w*\(\)|\(\)=>)\{(.*)\}`

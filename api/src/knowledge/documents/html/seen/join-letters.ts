@@ -5,11 +5,13 @@ import { removeNodes, writeText } from './edit-tree.js'
 const minLetters = 3
 /** Characters of a letter with the white space around it. */
 export const letterMaxChars = 4
-/**
- * Characters that nobody sees: soft hyphen, zero-width space, word joiner, byte order mark, and marks of direction, which
- * come with numbers that are copied out of an address book.
- */
-const unseenSigns = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202d\u2060-\u2064\u2066-\u2069\ufeff]/g
+/** Characters that nobody sees: soft hyphen, zero-width space, word joiner and byte order mark. */
+const unseenSigns = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g
+/** Marks of direction, which come with numbers that are copied out of an address book. */
+const directions = /[\u200e\u200f\u202a-\u202d\u2066-\u2069]/g
+/** Letters beside which a mark of direction says in which order a line is read. */
+const fromRight =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
 /** Most texts have none of these, nor any other space than the plain one. */
 const unusual = /[\u00a0\u00ad\u180e\u2002-\u200f\u202a-\u202f\u2060-\u2069\ufeff]/
 /** Keeps letters apart that a font would draw as one; in Persian and Hindi it changes what a word is. */
@@ -30,6 +32,7 @@ export function withoutBreakSigns(text: string): string {
     ? text
     : text
         .replace(unseenSigns, (sign) => (sign === '\u200b' && unspaced.test(text) ? sign : ''))
+        .replace(directions, (sign) => (fromRight.test(text) ? sign : ''))
         .replace(latinJoiners, '')
         .replace(spacedRun, (run) => run.replace(/[^\p{L}]/gu, ''))
   return shown.length > 6 && shown.length <= spacedMaxChars && spacedLine.test(shown) ? joinSpaced(shown) : shown
@@ -61,7 +64,7 @@ export function joinLetters(parent: Element): void {
       const letters = run.map((each) => letterOf(each) ?? '')
       const word = letters.join('')
       const text = sizes.test(word) && new Set(word).size === word.length ? letters.join(' ') : word
-      joined.push(...rest)
+      for (const each of rest) joined.push(each)
       writeText(first, text)
     }
     run = []

@@ -185,15 +185,15 @@ function stateOf(attribs: Element['attribs']): string | undefined {
     if (script === undefined) continue
     const set = /^\s*(?<name>[\w.$]+)\s*=\s*['"]?(?<value>[\w-]+)['"]?\s*;?\s*$/.exec(script)?.groups
     if (set !== undefined) return `${set['name']}=${set['value']}`
-    return /\([^)'"]*['"]#?(?<id>[\w-]+)['"]\s*\)/.exec(script)?.groups?.['id']
+    return /\([^()'"]*['"]#?(?<id>[\w-]+)['"]\s*\)/.exec(script)?.groups?.['id']
   }
   return undefined
 }
 
 function comparedState(expression: string): string | undefined {
-  const compared = /^\s*\{?[^=]*?(?<name>[\w.$]+)\s*={2,3}\s*['"]?(?<value>[\w-]+)['"]?\s*\}?\s*$/.exec(
-    expression,
-  )?.groups
+  const code = expression.replace(/\s+/g, '')
+  if (!/^[^=]*={2,3}[^=]*$/.test(code)) return undefined
+  const compared = /(?<![\w.$])(?<name>[\w.$]{1,60})={2,3}['"]?(?<value>[\w-]{1,60})['"]?\}?$/.exec(code)?.groups
   return compared === undefined ? undefined : `${compared['name']}=${compared['value']}`
 }
 

@@ -24,9 +24,8 @@ export function rulesOf(style: string): StyleRule[] {
   return rules
 }
 
-/** Selectors of tags, classes and ids, one in another; undefined for any other, which nothing here can tell of. */
-const simpleSelector =
-  /^(?:[a-z][a-z\d]*|(?:[a-z][a-z\d]*)?(?:[.#][\w-]+)+)(?:\s*[ >]\s*(?:[a-z][a-z\d]*|(?:[a-z][a-z\d]*)?(?:[.#][\w-]+)+))*$/i
+/** A tag with classes and ids, or some of these alone. */
+const compoundSelector = /^(?=[^>])(?:[a-z][a-z\d]*)?(?:[.#][\w-]+)*$/i
 const maxSelectors = 200
 
 /** Whether any of the selectors of a sheet applies to an element. */
@@ -35,8 +34,8 @@ export class Selectors {
 
   constructor(selectors: readonly string[]) {
     for (const selector of selectors.slice(0, maxSelectors)) {
-      if (!simpleSelector.test(selector)) continue
-      const parts = selector.replace(/\s*>\s*/g, ' > ').split(/\s+/)
+      const parts = partsOf(selector)
+      if (parts === undefined) continue
       const name = namesIn(parts.at(-1) ?? '').at(-1) ?? ''
       const alike = this.byName.get(name)
       if (alike === undefined) this.byName.set(name, [parts])
@@ -54,6 +53,15 @@ export class Selectors {
     if (classes !== undefined) for (const each of classes.trim().split(/\s+/)) names.push(`.${each}`)
     return names.some((name) => this.byName.get(name)?.some((parts) => applies(parts, parts.length - 1, element)))
   }
+}
+
+/** Tags, classes and ids, one in another, and the signs between them; undefined where a selector has anything else. */
+function partsOf(selector: string): string[] | undefined {
+  const parts = selector.replaceAll('>', ' > ').trim().split(/\s+/)
+  const isSimple = parts.every((part, at) =>
+    part === '>' ? at > 0 && at < parts.length - 1 && parts[at - 1] !== '>' : compoundSelector.test(part),
+  )
+  return isSimple ? parts : undefined
 }
 
 /** `p`, `.old` and `#first` of `p.old#first`. */

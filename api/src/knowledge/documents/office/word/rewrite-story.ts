@@ -486,7 +486,7 @@ export class StoryRewriter {
     setApartMark(this.#out, paragraph)
     this.#numberParagraph(paragraph)
     this.#fields.endParagraph()
-    this.#out.push(...paragraph.boxes)
+    for (const box of paragraph.boxes) this.#out.push(box)
   }
 
   /** What a text box holds is read after the paragraph that it is fastened to. */

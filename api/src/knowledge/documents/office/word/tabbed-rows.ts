@@ -27,7 +27,7 @@ export function tabbedTables(html: string): string {
     if (at > end || !source.includes('\t')) flush()
     written += html.slice(end, at)
     end = close + finish.length
-    if (source.includes('\t')) rows.push(...rowsOf(source))
+    if (source.includes('\t')) for (const row of rowsOf(source)) rows.push(row)
     else written += source
   }
   flush()

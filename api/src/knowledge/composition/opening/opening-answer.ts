@@ -1,6 +1,6 @@
 import type { OpeningHours, Source, VisitorLanguage } from '@loquia/contracts'
-import { textFragmentUrl } from '../chunks/text-fragment.js'
-import { hoursWord, type Language } from '../languages/index.js'
+import { textFragmentUrl } from '../../chunks/text-fragment.js'
+import { hoursWord, type Language } from '../../languages/index.js'
 import {
   dateIn,
   hoursOn,
@@ -10,14 +10,14 @@ import {
   type DayHours,
   type Place,
   type SpecialDays,
-} from '../opening-hours/index.js'
-import type { PassageReading } from '../ranking/read-passage.js'
+} from '../../opening-hours/index.js'
+import type { PassageReading } from '../../ranking/read-passage.js'
 import { dateAfter, dayStatements, nextDate, type Written } from './opening-days.js'
 import type { BusinessTime } from './opening-of.js'
 import type { OpeningQuestion } from './opening-question.js'
 import { openingStatement, weekList } from './opening-statement.js'
-import { plainText, quoteUnits } from './quote-units.js'
-import { sourceTitle } from './source-title.js'
+import { plainText, quoteUnits } from '../quote-units.js'
+import { sourceTitle } from '../source-title.js'
 import type { StatedWeek } from './stated-week.js'
 
 interface Told {

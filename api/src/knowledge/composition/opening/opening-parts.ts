@@ -1,4 +1,4 @@
-import type { PassageLine } from '../chunks/passage-lines.js'
+import type { PassageLine } from '../../chunks/passage-lines.js'
 import {
   calendarOf,
   entitiesIn,
@@ -8,9 +8,9 @@ import {
   stem,
   wordsOf,
   type Language,
-} from '../languages/index.js'
-import { partsOfDay, readWeek, type NamedDay, type Week } from '../opening-hours/index.js'
-import type { RankedPassage } from '../ranking/ranked-passage.js'
+} from '../../languages/index.js'
+import { partsOfDay, readWeek, type NamedDay, type Week } from '../../opening-hours/index.js'
+import type { RankedPassage } from '../../ranking/ranked-passage.js'
 
 type Said = Pick<RankedPassage, 'title' | 'headings' | 'language' | 'reading'>
 

@@ -8,10 +8,10 @@ import {
   hoursWord,
   wordsOf,
   type Language,
-} from '../languages/index.js'
-import { clockTimeOf, dayGroupsIn, partsOfDay, type DayGroup, type NamedDay } from '../opening-hours/index.js'
-import { held, type AnalyzedQuestion, type QueryTerm } from '../query/analyzed-question.js'
-import { openingHoursPhrases } from './opening-hours-phrases.js'
+} from '../../languages/index.js'
+import { clockTimeOf, dayGroupsIn, partsOfDay, type DayGroup, type NamedDay } from '../../opening-hours/index.js'
+import { held, type AnalyzedQuestion, type QueryTerm } from '../../query/analyzed-question.js'
+import { openingHoursPhrases } from '../opening-hours-phrases.js'
 import { subjectOf } from './opening-of.js'
 
 /** The time that a question about opening asks about: this moment, certain days, or the whole week. */

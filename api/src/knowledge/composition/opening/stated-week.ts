@@ -1,6 +1,6 @@
-import type { Week } from '../opening-hours/index.js'
-import type { Chunk } from '../chunks/chunk.js'
-import type { PassageReading } from '../ranking/read-passage.js'
+import type { Week } from '../../opening-hours/index.js'
+import type { Chunk } from '../../chunks/chunk.js'
+import type { PassageReading } from '../../ranking/read-passage.js'
 
 /** A passage that states opening hours, and the week that was read from it. */
 export interface StatedWeek {

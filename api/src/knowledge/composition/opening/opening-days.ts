@@ -1,5 +1,5 @@
 import type { OpenInterval, VisitorLanguage } from '@loquia/contracts'
-import { weekdayOf, type DayHours } from '../opening-hours/index.js'
+import { weekdayOf, type DayHours } from '../../opening-hours/index.js'
 import { dayStatement, type NamedDate } from './opening-statement.js'
 import type { OpeningQuestion } from './opening-question.js'
 

@@ -1,5 +1,5 @@
-import type { Cell, PassageLine } from '../chunks/passage-lines.js'
-import type { AnalyzedQuestion } from '../query/analyzed-question.js'
+import type { Cell, PassageLine } from '../../chunks/passage-lines.js'
+import type { AnalyzedQuestion } from '../../query/analyzed-question.js'
 import {
   daysAheadOf,
   entitiesIn,
@@ -10,9 +10,9 @@ import {
   stem,
   wordsOf,
   type Language,
-} from '../languages/index.js'
-import type { HoursText } from '../opening-hours/index.js'
-import type { RankedPassage } from '../ranking/ranked-passage.js'
+} from '../../languages/index.js'
+import type { HoursText } from '../../opening-hours/index.js'
+import type { RankedPassage } from '../../ranking/ranked-passage.js'
 
 /** The instant of a question, and the time zone of the business. */
 export interface BusinessTime {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { openingOfWeeks, readWeek } from '../opening-hours/index.js'
-import type { RankedPassage } from '../ranking/ranked-passage.js'
-import { readPassage } from '../ranking/read-passage.js'
-import { passagesOf } from '../evaluation/evaluation-site.testing.js'
+import { openingOfWeeks, readWeek } from '../../opening-hours/index.js'
+import type { RankedPassage } from '../../ranking/ranked-passage.js'
+import { readPassage } from '../../ranking/read-passage.js'
+import { passagesOf } from '../../evaluation/evaluation-site.testing.js'
 import { hoursTextOf } from './opening-of.js'
 
 /** Wednesday, 7 January 2026, by the clock of London. */

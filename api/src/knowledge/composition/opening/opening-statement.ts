@@ -1,6 +1,6 @@
 import type { OpenInterval, OpeningHours, VisitorLanguage } from '@loquia/contracts'
-import { minutesOfDay, weekdayOf, type Moment, type Opening } from '../opening-hours/index.js'
-import { phrase } from './phrases.js'
+import { minutesOfDay, weekdayOf, type Moment, type Opening } from '../../opening-hours/index.js'
+import { phrase } from '../phrases.js'
 
 /** Whether it is open now and until when. */
 export function openingStatement(
