@@ -1,14 +1,19 @@
 import { appendChild, removeElement, replaceElement } from 'domutils'
 import { Element as DomElement, Text } from 'domhandler'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { defaultLocale } from '@loquia/contracts'
+import type { Language } from '../../../languages/language.js'
+import { nearestVisitorLanguage } from '../../../languages/nearest-language.js'
 import { isElement, plainText, type Element } from '../blocks/dom.js'
+import { dataLabels } from '../structured-data/data-labels.js'
 import { lineAround } from './line-around.js'
 
 /**
  * Writes beside a link what it leads to and does not show: the address behind "Send us an email", the number behind an
- * icon, the place behind "Find us on the map".
+ * icon, the place behind "Find us on the map". Where it has no words, a label in the page's language says what it is.
  */
-export function revealContacts(body: Element, elements: readonly Element[]): void {
+export function revealContacts(body: Element, elements: readonly Element[], language: Language): void {
+  const labels = dataLabels[nearestVisitorLanguage(language) ?? defaultLocale]
   let shown: string | undefined
   for (const link of elements) {
     if (link.name === 'img' && link.attribs['alt']?.trim() === '@') {
@@ -16,7 +21,7 @@ export function revealContacts(body: Element, elements: readonly Element[]): voi
       continue
     }
     if (link.name === 'iframe') {
-      showPlace(link)
+      showPlace(link, labels.address)
       continue
     }
     if (link.attribs['style'] !== undefined && reversedStyle.test(link.attribs['style'])) {
@@ -31,16 +36,15 @@ export function revealContacts(body: Element, elements: readonly Element[]): voi
     shown ??= keyOf(plainText(body))
     if (shown.includes(keyOf(hidden.value))) continue
     shown += ` ${keyOf(hidden.value)}`
-    const label = text === '' ? hidden.label : text
-    const shownLabel = label === undefined ? '' : text === '' ? `${label}: ` : ': '
-    appendChild(link, new Text(`${shownLabel}${hidden.value}`))
+    const label = hidden.kind === 'whatsApp' ? 'WhatsApp' : lineAround(link).before.trim() === '' && labels[hidden.kind]
+    const before = text !== '' ? ': ' : label ? `${label}: ` : ''
+    appendChild(link, new Text(`${before}${hidden.value}`))
   }
 }
 
 interface Hidden {
   value: string
-  /** What it is, where the link has no words. */
-  label?: string
+  kind: 'email' | 'phone' | 'address' | 'whatsApp'
 }
 
 /** What all of these addresses have: most links lead to other pages, and are looked at no further. */
@@ -60,9 +64,9 @@ function reverse(element: Element): void {
 }
 
 /** A map in a frame shows the place that its address asks for. */
-function showPlace(frame: Element): void {
+function showPlace(frame: Element, label: string): void {
   const place = placeBehind(frame.attribs['src'] ?? frame.attribs['data-src'] ?? '')
-  if (place !== undefined) replaceElement(frame, new DomElement('p', {}, [new Text(place.value)]))
+  if (place !== undefined) replaceElement(frame, new DomElement('p', {}, [new Text(`${label}: ${place.value}`)]))
 }
 
 /** Words before the name of who made a site, which is no way to reach the business. */
@@ -72,7 +76,7 @@ const credit =
 function addressBehind(link: Element, href: string, text: string): Hidden | undefined {
   if (text !== '' && isInFooter(link) && credit.test(lineAround(link).before)) return undefined
   const address = /^\s*mailto:\s*([^\s?,;<>]{1,64}@[^\s?,;<>]{3,100})/i.exec(decoded(href))?.[1]
-  return address === undefined || text.includes('@') ? undefined : { value: address }
+  return address === undefined || text.includes('@') ? undefined : { value: address, kind: 'email' }
 }
 
 /**
@@ -85,13 +89,13 @@ function numberBehind(link: Element, href: string, text: string): Hidden | undef
     /^(?:whatsapp:\/\/send\/?\?(?:[^#]*&)?phone=|https?:\/\/(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=))\+?\s?(\d{7,15})/i.exec(
       decoded(href),
     )?.[1]
-  if (whatsApp !== undefined) return { value: written(`+${whatsApp}`), label: 'WhatsApp' }
+  if (whatsApp !== undefined) return { value: written(`+${whatsApp}`), kind: 'whatsApp' }
   // A link without anything in it is read as a line of its own.
   if (text !== '' || link.children.length === 0) return undefined
   const number = /^\s*(?:tel|callto):(?:\/\/)?\s*([+\d(][\d\s()./-]{5,24})\s*(?:[;?].*)?$/i
     .exec(decoded(href))?.[1]
     ?.trim()
-  return number === undefined ? undefined : { value: written(number) }
+  return number === undefined ? undefined : { value: written(number), kind: 'phone' }
 }
 
 function isInFooter(element: Element): boolean {
@@ -116,7 +120,9 @@ function placeBehind(href: string): Hidden | undefined {
   const value = [named === undefined ? null : decoded(named), ...asked].find(
     (each) => each !== null && /\p{L}{3}/u.test(each) && /\d/.test(each),
   )
-  return value === undefined || value === null || value.length > 160 ? undefined : { value: value.trim() }
+  return value === undefined || value === null || value.length > 160
+    ? undefined
+    : { value: value.trim(), kind: 'address' }
 }
 
 function decoded(text: string): string {

@@ -32,7 +32,7 @@ export function seePage(root: HtmlDocument, usual: Language): void {
   namePanels(body, elements)
   showDialogs(elements)
   showChoices(elements)
-  revealContacts(body, elements)
+  revealContacts(body, elements, language)
   namePeriods(elements)
   pairRuns(elements)
 }
