@@ -5,6 +5,10 @@ import { readPage, readWhole } from './read-page.testing.js'
 it.each([
   ['<p><a href="tel:+390461123987;ext=12"><i></i></a></p>', 'Phone: +39 0461 123987'],
   ['<p>Call <a href="tel:+390461123987"><i></i></a></p>', 'Call +39 0461 123987'],
+  [
+    '<p><a href="https://www.google.com/maps/place/12+Quay+Street,+Ely">Find us on the map</a></p>',
+    'Find us on the map (Address: 12 Quay Street, Ely)',
+  ],
   ['<p><a href="mailto:desk@fen.example"><i></i></a></p>', 'Email: desk@fen.example'],
   ['<p><a href="https://maps.apple.com/?q=12+Quay+Street,+Ely"><i></i></a></p>', 'Address: 12 Quay Street, Ely'],
   ['<p><a href="tel://+390461123987"><i></i></a></p>', '+39 0461 123987'],

@@ -36,10 +36,16 @@ export function revealContacts(body: Element, elements: readonly Element[], lang
     shown ??= keyOf(plainText(body))
     if (shown.includes(keyOf(hidden.value))) continue
     shown += ` ${keyOf(hidden.value)}`
-    const label = hidden.kind === 'whatsApp' ? 'WhatsApp' : lineAround(link).before.trim() === '' && labels[hidden.kind]
-    const before = text !== '' ? ': ' : label ? `${label}: ` : ''
-    appendChild(link, new Text(`${before}${hidden.value}`))
+    const beginsLine = lineAround(link).before.trim() === ''
+    const label = hidden.kind === 'whatsApp' ? 'WhatsApp' : beginsLine ? labels[hidden.kind] : ''
+    appendChild(link, new Text(writtenBehind(text, hidden, label)))
   }
+}
+
+function writtenBehind(text: string, { value, kind }: Hidden, label: string): string {
+  if (text === '') return label === '' ? value : `${label}: ${value}`
+  // "Find us on the map" says of no place that it is an address.
+  return kind === 'address' && label !== '' ? ` (${label}: ${value})` : `: ${value}`
 }
 
 interface Hidden {
