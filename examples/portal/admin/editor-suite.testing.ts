@@ -97,4 +97,29 @@ describe.each(words)('the content editor at $prefix/admin/cms', (w) => {
     await row().click()
     expect(await textField(w.language).inputValue()).toBe('Written on the way')
   })
+
+  test('a text that is chosen at the very moment when the typing of words to search for ends stays open', async () => {
+    await asAdmin(`${w.prefix}/admin/cms`)
+    await row().waitFor()
+    // The pause after which the words are looked for ends when this test says so.
+    await scene.page.evaluate(() => {
+      const own = globalThis.setTimeout
+      Object.assign(globalThis, {
+        setTimeout: (run: () => void, ms?: number) =>
+          ms === 250 ? document.addEventListener('pause-ends', run) : own(run, ms),
+      })
+    })
+    await scene.page.getByLabel(w.search).fill('Loquia')
+    await scene.page.evaluate(async () => {
+      document.querySelector<HTMLElement>('[data-text="hero.subtitle"]')?.click()
+      // What the click changed at once is drawn; the new address is not.
+      await Promise.resolve()
+      await Promise.resolve()
+      document.dispatchEvent(new Event('pause-ends'))
+    })
+    const address = () => Object.fromEntries(new URL(scene.page.url()).searchParams)
+    await expect.poll(address).toMatchObject({ search: 'Loquia' })
+    expect(address()).toMatchObject({ text: 'hero.subtitle' })
+    await form().waitFor()
+  })
 })

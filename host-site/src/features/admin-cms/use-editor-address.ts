@@ -10,20 +10,24 @@ interface EditorAddress {
   path: string
 }
 
-/** What the address says of the editor; a part that is not understood counts as absent. */
-export function useEditorAddress(): EditorAddress & { change: (next: Partial<EditorAddress>) => void } {
-  const [params, setParams] = useSearchParams()
-  const now: EditorAddress = {
+function readAddress(params: URLSearchParams): EditorAddress {
+  return {
     page: shownPages.find((pattern) => pattern === params.get('page')) ?? '/',
     search: params.get('search') ?? '',
     filter: filters.find((name) => name === params.get('show')) ?? 'all',
     path: params.get('text') ?? '',
   }
-  // Two changes may come before the address is read again.
+}
+
+/** What the address says of the editor; a part that is not understood counts as absent. */
+export function useEditorAddress(): EditorAddress & { change: (next: Partial<EditorAddress>) => void } {
+  const [params, setParams] = useSearchParams()
+  const now = readAddress(params)
+  // Two changes may come before the address is read again, and other renders between them, with the old address.
   const latest = useRef(now)
   useEffect(() => {
-    latest.current = now
-  })
+    latest.current = readAddress(params)
+  }, [params])
   const change = (next: Partial<EditorAddress>) => {
     const { page, search, filter, path } = { ...latest.current, ...next }
     latest.current = { page, search, filter, path }
