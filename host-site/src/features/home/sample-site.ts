@@ -33,7 +33,7 @@ export const sampleSite: Record<Locale, { domain: string; bubble: string; shelf:
       { title: 'Allergens and dietary information', path: '/allergens', words: 248 },
       { title: '', path: '/bread?from=newsletter' },
       { title: 'Frequently asked questions', path: '/faq', words: 210 },
-      { title: 'Catering and wholesale price list 2026/27', path: '/catering-and-wholesale.pdf', words: 155 },
+      { title: 'Catering and wholesale price list 2026/27', path: '/catering-and-wholesale.pdf', words: 158 },
     ],
   },
   it: {
@@ -56,7 +56,7 @@ export const sampleSite: Record<Locale, { domain: string; bubble: string; shelf:
       { title: 'Condizioni di prenotazione', path: '/condizioni', words: 190 },
       { title: '', path: '/olio-e-prodotti?da=notizie' },
       { title: 'Domande frequenti', path: '/domande-frequenti', words: 146 },
-      { title: 'Eventi e matrimoni 2027', path: '/eventi-e-matrimoni.pdf', words: 168 },
+      { title: 'Eventi e matrimoni 2027', path: '/eventi-e-matrimoni.pdf', words: 172 },
     ],
   },
 }

@@ -12,13 +12,13 @@ const pages: Record<Locale, { title: string; path: string; words?: number }[]> =
     { title: 'Opening hours', path: '/opening-hours', words: 248 },
     { title: 'Orders, delivery and refunds', path: '/orders-and-delivery', words: 274 },
     { title: '', path: '/bread?from=newsletter' },
-    { title: 'Catering and wholesale price list 2026/27', path: '/catering-and-wholesale.pdf', words: 155 },
+    { title: 'Catering and wholesale price list 2026/27', path: '/catering-and-wholesale.pdf', words: 158 },
   ],
   it: [
     { title: 'Camere e appartamenti', path: '/camere', words: 259 },
     { title: 'Condizioni di prenotazione', path: '/condizioni', words: 190 },
     { title: '', path: '/olio-e-prodotti?da=notizie' },
-    { title: 'Eventi e matrimoni 2027', path: '/eventi-e-matrimoni.pdf', words: 168 },
+    { title: 'Eventi e matrimoni 2027', path: '/eventi-e-matrimoni.pdf', words: 172 },
   ],
 }
 
