@@ -128,6 +128,7 @@ it.each<[language: string, text: string, entities: string[]]>([
   ['en', 'founded by Anna Rossi in 1998', ['person: Anna Rossi', 'year: 1998']],
   ['en', 'Ask J. R. Smith or Ludwig van Dyck.', ['person: J. R. Smith', 'person: Ludwig van Dyck']],
   ['en', 'for 12-year-old kids', ['duration: 12-year', 'age: 12']],
+  ['en', 'The course lasts 2½ hours, the break ½ hour.', ['duration: 2½ hours', 'duration: ½ hour']],
   [
     'en',
     '12 Harbour Street, Bridport DT6 3NR',

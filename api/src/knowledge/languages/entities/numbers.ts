@@ -13,8 +13,10 @@ export interface WrittenNumber extends Span {
   isGrammar: boolean
 }
 
-/** Digits of any script, grouped or not: "412", "1.250,50", "1 250". */
-const digits = String.raw`(?:\p{Nd}{1,3}(?:[.,'’٬\u00a0\u202f ]\p{Nd}{3})+(?!\p{Nd})|\p{Nd}+)(?:[.,٫]\p{Nd}{1,2}(?!\p{Nd}))?`
+/** Fractions that are one sign: "½". */
+const vulgar = String.raw`[\u00bc-\u00be\u2150-\u215e]`
+/** Digits of any script, grouped or not, and a fraction behind them or alone: "412", "1.250,50", "1 250", "2½". */
+const digits = String.raw`(?:(?:\p{Nd}{1,3}(?:[.,'’٬\u00a0\u202f ]\p{Nd}{3})+(?!\p{Nd})|\p{Nd}+)(?:[.,٫]\p{Nd}{1,2}(?!\p{Nd})|${vulgar})?|${vulgar})`
 
 /** Not what is left of a number that is none. */
 const inside = String.raw`(?<!\p{Nd}[.,:])`
@@ -71,6 +73,9 @@ function patternsOf(language: Language): Patterns {
 
 /** The value of digits as a page writes them; the last separator is a decimal one if one or two digits follow. */
 export function valueOf(written: string): number {
+  const [over, under] = written.at(-1)?.normalize('NFKD').split('⁄') ?? []
+  if (under !== undefined)
+    return Number(over) / Number(under) + (written.length > 1 ? valueOf(written.slice(0, -1)) : 0)
   const plain = written.replace(/\p{Nd}/gu, digitOf)
   const decimals = /[.,٫](\d{1,2})$/.exec(plain)
   const whole = (decimals === null ? plain : plain.slice(0, decimals.index)).replace(/\D/g, '')
