@@ -70,6 +70,7 @@ function questionsOf(page: string): Question[] {
 function termsOf(text: string): string[] {
   const terms =
     text
+      .replace(/[\u00bc-\u00be\u2150-\u215e]/gu, ' $&')
       .normalize('NFKC')
       .toLowerCase()
       .replaceAll('⁄', '/')
