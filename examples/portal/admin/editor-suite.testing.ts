@@ -112,7 +112,7 @@ describe.each(words)('the content editor at $prefix/admin/cms', (w) => {
     await scene.page.getByLabel(w.search).fill('Loquia')
     await scene.page.evaluate(async () => {
       document.querySelector<HTMLElement>('[data-text="hero.subtitle"]')?.click()
-      // What the click changed at once is drawn; the new address is not.
+      // Urgent updates of the click are drawn; the new address is not.
       await Promise.resolve()
       await Promise.resolve()
       document.dispatchEvent(new Event('pause-ends'))

@@ -13,7 +13,7 @@ import type { SiteLanguages } from './site-languages.js'
 /** Frames whose pages' titles are remembered. */
 const maxFramed = 1_000
 
-/** What becomes of a page: it is read, left out for a reason, or leads on to another one without saying anything. */
+/** The outcome for a page: it is read, left out for a reason, or leads on to another page without content of its own. */
 export type Verdict = { reason: SkipReason | undefined } | { leadsTo: URL }
 
 /** Parses the HTML pages of one crawl, shown by a browser where their scripts make them, and takes their links. */
@@ -127,7 +127,7 @@ export class HtmlPageReader<Parsed> {
   }
 }
 
-/** Where a page leads on to; undefined where that is itself, or no address. */
+/** The address that a page leads on to; undefined if it is the page itself, or no address. */
 function targetOf({ leadsTo = '' }: PageScan, base: URL): URL | undefined {
   const url = URL.parse(leadsTo, base.href)
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined

@@ -2,7 +2,7 @@ import { intervalOf, likelyInterval, minutesOfDay, type Interval, type WrittenTi
 import { areDisjoint, type DayHours } from './day-hours.js'
 import { holiday, type WrittenToken } from './written-tokens.js'
 
-/** What a line states of some weekdays. */
+/** Statements of a line about some weekdays. */
 export interface WrittenStatement {
   /** ISO weekdays, 8 for public holidays; undefined where the line names none. */
   days: readonly number[] | undefined
@@ -83,7 +83,7 @@ export function clausesIn(tokens: readonly WrittenToken[]): WrittenClause[] | un
   return clauses
 }
 
-/** What a clause states, with its times read in the context of the whole text. */
+/** Statements of a clause, with its times read in the context of the whole text. */
 export function statementOf(clause: WrittenClause, context: ClockContext): WrittenStatement {
   const { days, doubtful, isOfOpening, halves } = clause
   return { days, doubtful, isOfOpening, halves, hours: hoursOf(clause, context) }

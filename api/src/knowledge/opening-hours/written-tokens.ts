@@ -4,7 +4,7 @@ import { dayWithPart, isReadByWords, partCutShort, roleOf } from './written-word
 
 type Plain<Name> = Name extends string ? { is: Name } : never
 
-/** What stands in a line about opening hours. */
+/** Tokens of a line about opening hours. */
 export type WrittenToken =
   /** `doubtful` days may be meant or not: Saturday is a German "Werktag". */
   | { is: 'days'; days: readonly number[]; isGroup: boolean; isMonthToo?: boolean; doubtful?: readonly number[] }
@@ -23,7 +23,7 @@ const clock =
 const compact = /(?<!\p{N})(?<hour>[01]\d|2[0-4])(?<minute>00|15|30|45)(?!\p{N})/uy
 const aroundTheClock =
   /(?:h\s?24(?!\p{N})|24\s?(?:h|hs|hrs?|std|[\p{L}]{3,7})?\.?\s?(?:\/|\p{L}{2,3})\s?24\s?h?(?![\p{L}\p{N}])|24\s?(?:h|hs|hrs?|std\.?)\s?\/\s?7(?!\p{N})|24\s?\/\s?7(?!\p{N})|24\s?-?\s?(?:h|hs|hrs?|std\.?|hours?|ore|stunden|heures|horas)(?![\p{L}\p{N}])(?!\s?[-–—])(?:\s(?:a|al|am|por|par|pro|per)\s(?:day|giorno|tag|jour|d[ií]a)(?!\p{L}))?)/iuy
-/** What is said for 24 hours; CLDR has no such words. */
+/** Words for 24 hours; CLDR has none. */
 const roundTheClock = /(?:rund um die uhr|(?:a)?round the clock|non[- ]?stop 24)(?!\p{L})/iuy
 /** Portuguese weekdays are numbered: "2ª a 6ª feira". */
 const numberedDay = /(?<!\p{N})(?<day>[2-6])\.?(?:ª|º|°|as?(?![\p{L}\p{N}]))s?(?:[\s-]?feiras?(?!\p{L}))?/iuy

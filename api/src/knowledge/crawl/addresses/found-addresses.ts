@@ -93,7 +93,7 @@ export class FoundAddresses {
       url,
       depth: Math.min(depth, deepest),
       isSecondary: rank === 'second',
-      // What a page shows within itself belongs to the page.
+      // A document in a frame is a part of the page, and no file.
       isFile: origin !== 'frame' && isFileName(url),
     }
     // A sitemap is a list with an end.

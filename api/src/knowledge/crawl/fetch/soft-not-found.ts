@@ -16,7 +16,7 @@ interface NotFoundPage {
   address: ReadonlySet<number>
 }
 
-/** What all answers for addresses that cannot exist have in common, and how much they differ. */
+/** The common part of all answers for addresses that cannot exist, and how much they differ. */
 interface NotFoundPages {
   always: ReadonlySet<number>
   sometimes: ReadonlySet<number>

@@ -90,7 +90,7 @@ const wrappers = [
   /^try\{(.*)\}catch(?:\(\w+\))?\{.*\}$/,
 ]
 
-/** What runs at once, later or once the page is there, without what makes it so. */
+/** The code that runs at once, after a delay or when the page has loaded, without the wrapper around it. */
 function innerOf(code: string): string | undefined {
   for (const wrapper of wrappers) {
     const wrapped = wrapper.exec(code)

@@ -187,7 +187,7 @@ class PdfBlocks {
     this.lastHeading = undefined
   }
 
-  /** What only looks like a heading, and has nothing under it, is something that is said. */
+  /** A line that looks like a heading and has nothing under it is text. */
   private replaceHeadings(headings: readonly Heading[]): void {
     const gone = this.headings.filter((heading) => !headings.includes(heading))
     const last = gone.at(-1)

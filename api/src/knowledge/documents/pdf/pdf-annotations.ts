@@ -3,7 +3,7 @@ import type { Layers } from './drawing/pdf-drawing.js'
 import type { Box } from './drawing/pdf-geometry.js'
 import { turnPoint } from './pdf-upright.js'
 
-/** What pdf.js tells of an annotation, as far as it says anything here. */
+/** Fields of a pdf.js annotation that are used here. */
 export interface Annotation {
   subtype?: string
   /** Left, bottom, right and top, in points. */
@@ -87,7 +87,7 @@ function itemsOf(annotation: Annotation, items: readonly PdfItem[], { angle, siz
   const { subtype, rect, defaultAppearanceData, contentsObj } = annotation
   if (rect === undefined || rect.length < 4) return []
   const [left, bottom, right, top] = turnedBox(Array.from(rect) as Box, angle)
-  // What was filled in is no heading, however large its letters are.
+  // A form value is no heading, however large its letters are.
   const own = Math.min(defaultAppearanceData?.fontSize || common, common)
   if (subtype === 'FreeText') {
     return linesOf(contentsObj?.str ?? '', { x: left, y: top - own, size: own, width: right - left })
@@ -138,7 +138,7 @@ function linesOf(text: string, { x, y, size, width }: Place): PdfItem[] {
     .filter(([line]) => line.trim() !== '')
 }
 
-/** What a field of a form shows. */
+/** The value that a form field shows. */
 function valueOf(annotation: Annotation): string | undefined {
   const { fieldType, fieldValue, options = [], checkBox, radioButton, exportValue, buttonValue, password } = annotation
   if (password === true) return undefined

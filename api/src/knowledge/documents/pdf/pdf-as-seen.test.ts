@@ -14,7 +14,7 @@ import type { PdfItem } from '../opened-file.js'
 import { openPdf } from './open-pdf.js'
 import { inReadingOrder } from './pdf-reading-order.js'
 
-/** What a page is read as that was drawn like this. */
+/** Reads a page that was drawn like this. */
 async function read(
   draw: (page: PDFPage, document: PDFDocument) => Promise<void> | void,
   language: 'en' | 'it' = 'en',

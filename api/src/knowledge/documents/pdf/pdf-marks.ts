@@ -43,7 +43,7 @@ export function withoutMarks(items: readonly PdfItem[], language: Language): Pdf
       })
       const written = `${shown}${currency}`
       if (written === '') return []
-      // What is written otherwise than it stands belongs to its word, without a space.
+      // A mark that was written out belongs to its word, without a space.
       const place = shown === mark ? x : Math.min(x, rightOf(before))
       return [[shown === mark ? text : written, place, before[2], x + width - place, size, ...letters] as PdfItem]
     }
@@ -63,7 +63,7 @@ function splitAmount(text: string): [mark: string, currency: string] {
 /** Runs before a mark in which the currency of its price may stand. */
 const contextRuns = 3
 
-/** What stands before a mark on its line. */
+/** The text before a mark on its line. */
 function lineBefore(items: readonly PdfItem[], at: number): string {
   const host = items[at - 1]!
   let line = host[0].trimEnd()

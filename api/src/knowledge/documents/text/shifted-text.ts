@@ -20,7 +20,7 @@ export interface ShiftedText {
   language: Language
 }
 
-/** What a shifted text is when it is written on one line with the text around it. */
+/** Writes a shifted text on one line with the text around it. */
 export function writeShifted(shifted: ShiftedText): string {
   const { text, shift, before, isNote } = shifted
   const written = text.trim()
@@ -107,7 +107,7 @@ export function decimalMarkOf(language: Language): string {
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
-/** What stands behind an hour, and before one; neither is said of amounts. */
+/** Words behind an hour, and before one; neither occurs with amounts. */
 const hourBehind = /^\s*(?:[-–—]\s*\d|(?:uhr|hrs?|h|ore|heures?|horas?|am|pm|[ap]\.m)(?![\p{L}]))/iu
 const hourWord = /(?<!\p{L})(?:uhr|hrs?|h|ore|heures?|horas?|am|pm|[ap]\.m)(?!\p{L})/iu
 const hourBefore = /(?<!\p{L})(?:at|from|until|till|ore|alle|dalle|um|bis|las|às)\s+\d{1,2}$/iu

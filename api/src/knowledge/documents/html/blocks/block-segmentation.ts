@@ -15,7 +15,7 @@ const boxTags: ReadonlySet<string> = new Set([
   'font',
 ])
 
-/** What stands in a box behind the name of a day or a thing in place of hours or a price. */
+/** Words that a cell has in place of hours or a price. */
 const valueWord =
   /^(?:closed|open|chius[oa]|geschlossen|ruhetag|ferm[ée]e?|cerrad[oa]|fechad[oa]|encerrad[oa]|free|gratis|gratuit[oa]?|kostenlos|included)(?!\p{L})/iu
 

@@ -23,7 +23,7 @@ export interface Named {
   isNavigation: boolean
   isInvitation: boolean
   isSide: boolean
-  /** What visitors wrote below it. */
+  /** Visitors' comments. */
   isComments: boolean
   /** A place kept for an advertisement. */
   isAdvert: boolean

@@ -20,7 +20,7 @@ const hiddenClass = /(?:^|\s)(?:hidden|d-none|hide|is-hidden|u-hidden|ng-hide|di
 const shownAgainClass =
   /(?:^|\s)(?:[a-z\d]+:(?:block|flex|grid|inline[\w-]*|visible|table)|d-(?:sm|md|lg|xl|xxl|print)-\w+)(?:$|\s)/i
 const hidingStyle = /(?:^|;)\s*display\s*:\s*none/i
-/** What keeps its place while it cannot be seen comes in by an animation; what floats over the page does not. */
+/** An invisible element that keeps its place appears by an animation; one that floats over the page does not. */
 const fadedStyle = /(?:^|;)\s*visibility\s*:\s*hidden/i
 const floatingStyle = /(?:^|;)\s*position\s*:\s*(?:absolute|fixed)/i
 /** Frameworks take it away once their script runs: Angular, Vue, Alpine. */
@@ -156,7 +156,7 @@ function holdsTitle(element: Element): boolean {
   )
 }
 
-/** What a script would find it by. */
+/** Whether an element has attributes by which a script may find it. */
 function hasHook({ attribs }: Element): boolean {
   return Object.keys(attribs).some((name) => /^(?:class|id|data-.*|[xv]-.*|:.*|ng-.*|\*ng.*)$/.test(name))
 }

@@ -45,7 +45,7 @@ export class StatedContent {
   }
 }
 
-/** What sites say of themselves, in the six languages of visitors; a baker's cookies need no browser. */
+/** Words about the site itself, in the six languages of visitors; a baker sells cookies, too. */
 const siteWords =
   /newsletter|mailing ?list|privacy|datenschutz|protection des données|protección de datos|dati personali|données personnelles|datos personales|dados pessoais|personal data|personenbezogen|gdpr|dsgvo|rgpd|(?:share|condividi|teilen|partag|compart)\p{L}* (?:this|on|su|auf|sur|en|em|questo)|(?:follow us|seguici|folgen sie|suivez|síguenos|siga-nos)/iu
 const cookieWords = /cookie/i

@@ -40,7 +40,7 @@ function partsIn(element: Element): string[] {
   return parts.length === 2 && parts.every((part) => number.test(part)) ? parts : []
 }
 
-/** What stands below the line of a fraction: the slash, if there is one, and the digits. */
+/** The lower part of a fraction: the slash, if there is one, and the digits. */
 function denominatorOf({ next }: Element, before: string): (AnyNode & { parent: AnyNode['parent'] })[] | undefined {
   if (next === null) return undefined
   if (slash.test(plainText(next))) return next.next !== null && isLowered(next.next) ? [next, next.next] : undefined

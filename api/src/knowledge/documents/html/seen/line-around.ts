@@ -10,7 +10,7 @@ export function isBlock({ name }: Element): boolean {
   return blockTags.has(name) || headingTags.has(name) || name === 'br'
 }
 
-/** What stands on the line of a node, right before and right behind it. */
+/** The text on the line of a node, right before and right behind it. */
 export function lineAround(node: AnyNode): { before: string; after: string } {
   return { before: beside(node, 'prev').slice(-aroundChars), after: beside(node, 'next').slice(0, aroundChars) }
 }

@@ -42,7 +42,7 @@ function putTitle(tab: Element, panel: Element, named: ReadonlySet<Element>): bo
   if (title === '' || title.length > titleMaxChars || isInside(tab, panel)) return false
   if (tab.name === 'div' && isRightBehind(panel, tab)) return true
   removeElement(tab)
-  // What a tab opens is read though it is hidden at first.
+  // A tab's panel is read though it is hidden at first.
   panel.attribs = { ...panel.attribs, role: panel.attribs['role'] ?? 'tabpanel' }
   // Page builders write each title twice, for wide screens and for narrow ones.
   if (named.has(panel) || startsWithHeading(panel, title)) return true
@@ -178,7 +178,7 @@ function nearest(tab: Element, panels: readonly Element[] = []): Element | undef
   return undefined
 }
 
-/** What a click sets: "tab=2" of `tab = 2`, or the `id` that it hands to a function. */
+/** The state that a click sets: "tab=2" of `tab = 2`, or the `id` that it passes to a function. */
 function stateOf(attribs: Element['attribs']): string | undefined {
   for (const name of clickAttributes) {
     const script = attribs[name]

@@ -38,7 +38,7 @@ export function isOfSwitch(price: Element): boolean {
   )
 }
 
-/** What the names of a price that a switch shows say it is paid for. */
+/** The billing period in the names of a price that a switch shows. */
 export function periodOf({ attribs }: Element): string | undefined {
   for (const name of hooks) {
     const found = attribs[name] === undefined ? undefined : period.exec(attribs[name])?.groups?.['name']

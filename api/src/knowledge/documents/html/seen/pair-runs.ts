@@ -90,7 +90,7 @@ function cellsOf(element: Element): string[] | undefined {
   return cells.length < 2 ? undefined : cells
 }
 
-/** What heads a page, a sentence and what has lines of its own is no cell. */
+/** A page's title, a sentence and a box with several lines are no cells. */
 function isTitleOrSentence(element: Element, text: string): boolean {
   if (/^h[12]$/.test(element.name) || (/[.!?]$/.test(text) && countWords(text) > 4)) return true
   return element.children.some((child) => isElement(child) && child.name === 'br')

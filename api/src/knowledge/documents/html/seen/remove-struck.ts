@@ -84,7 +84,7 @@ function twinsOf(struck: Element): Element[] {
 
 const formerClass =
   /(?:^|[\s_-])(?:(?:original|old|was|former|previous|before|compare(?:-?at)?|strike(?:d|-?through)?|crossed)[\s_-]{0,2}(?:price|amount)|(?:price|amount)[\s_-]{0,2}(?:original|old|was|former|previous|before|compare(?:-?at)?|strike(?:d|-?through)?|crossed)|compare-?at|strike(?:d|-?through))(?:$|[\s_-])/i
-/** What all names of a former price have. */
+/** A substring that all names of a former price have. */
 const priceClass = /price|amount|compare|strike/i
 /** Boxes around a former price in which the current one stands. */
 const maxPriceDepth = 2

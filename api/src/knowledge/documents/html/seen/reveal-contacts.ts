@@ -53,7 +53,7 @@ interface Hidden {
   kind: 'email' | 'phone' | 'address' | 'whatsApp'
 }
 
-/** What all of these addresses have: most links lead to other pages, and are looked at no further. */
+/** A substring that all of these addresses have: most links lead to other pages and are skipped. */
 const leadsToContact = /^\s*(?:mailto|tel|callto)|wa\.me|whatsapp|google|apple|openstreetmap|waze/i
 
 const keyOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}@]+/gu, '')

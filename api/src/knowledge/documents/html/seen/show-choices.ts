@@ -31,7 +31,7 @@ function enclosingLabel(select: Element): Element | undefined {
   return undefined
 }
 
-/** What can be chosen; not what asks to choose. */
+/** The options of a list, without the prompt to choose. */
 function choicesOf(select: Element): string[] {
   return select.children.flatMap((child) => {
     if (!isElement(child)) return []

@@ -8,7 +8,7 @@ import { dataLabels } from './data-labels.js'
 const publicHolidays = 8
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
-/** What the data states of some days, in the order of the data. */
+/** Statements of the data about some days, in the order of the data. */
 interface StatedHours {
   days: readonly number[]
   /** "09:00–17:00", a word for closed, or words for hours that have one end only. */

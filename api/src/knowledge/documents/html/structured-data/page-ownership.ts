@@ -30,7 +30,7 @@ interface Said {
   whole: string
   /** As {@link rightsHolders} finds them in it. */
   holders: readonly string[]
-  /** What the page says itself, without its header and footer. */
+  /** The page's own content, without its header and footer. */
   own: readonly Block[]
 }
 

@@ -74,7 +74,7 @@ function isBusiness(thing: Thing, types: readonly string[]): boolean {
   )
 }
 
-/** What hides scripts from old browsers and from XML, and what plugins write before their data. */
+/** Markup that hides scripts from old browsers and from XML, and words that plugins write before their data. */
 const opening =
   /^\s*(?:\uFEFF|<!--(?:(?!-->)[^])*-->(?=\s*[[{/<])|<!--|<!\[CDATA\[|\/\/[^\n]*\n|\/\*(?:(?!\*\/)[^])*\*\/)/
 /** The same behind the data, with how a comment begins that ends so. */

@@ -1,6 +1,6 @@
 /** A field while it is read. */
 interface Field {
-  /** What it asks Word for: " REF _Ref1 \\h ". */
+  /** Its instruction to Word: " REF _Ref1 \\h ". */
   asks: string
   isResult: boolean
   /** Whether its result is left out. */

@@ -7,7 +7,7 @@ type Margin = 'header' | 'footer'
 /** The headers and footers of a section by the pages that have them: `default`, `first`, `even`. */
 type References = Map<string, string>
 
-/** What is read of a document's body before its text is. */
+/** Properties of a document's body that are read before its text. */
 export interface Sections {
   /** Ids of the headers, and of the footers, that some page has. */
   shown: Readonly<Record<Margin, ReadonlySet<string>>>
@@ -91,7 +91,7 @@ export function readMargins(
   return written
 }
 
-/** What the ids of a part's relationships lead to. */
+/** Targets of a part's relationships, by id. */
 export function readTargets(part: Buffer | undefined): ReadonlyMap<string, string> {
   const targets = new Map<string, string>()
   if (part !== undefined)

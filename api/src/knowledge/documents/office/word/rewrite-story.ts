@@ -21,7 +21,7 @@ import { endSegment, noteAfter, numberingOf, paragraphOf, setApartMark, shiftRun
 import { isOn, readXml, tagOf, type Attributes } from './xml.js'
 import { joinLetters } from '../../text/set-apart.js'
 
-/** What a story of a document needs to know of the rest of it. */
+/** The parts of a document that one of its stories depends on. */
 export interface Around {
   styles: Styles
   numbering: Numbering
@@ -30,7 +30,7 @@ export interface Around {
   /** Runs by the ids of notes. A note is told once, and goes from here. */
   footnotes: Map<string, string>
   endnotes: Map<string, string>
-  /** What is put before the first paragraph. */
+  /** XML that is put before the first paragraph. */
   letterhead?: string
   /** Whether each field of the story has an end. */
   hasWholeFields?: boolean
@@ -67,7 +67,7 @@ export class StoryRewriter {
   readonly #choices: boolean[] = []
   /** Whether the content of a control is left out: a prompt, or a table of contents. */
   #isPlaceholder = false
-  /** What is shown for the box that is being read. */
+  /** The content shown for the box that is being read. */
   #sign: string | undefined
   #isRowHidden = false
   #columnsLeftOut = 0
@@ -367,7 +367,7 @@ export class StoryRewriter {
     this.#out.push(`<w:r><w:t xml:space="preserve">${written}</w:t></w:r>`)
   }
 
-  /** What is written at an element's end. */
+  /** XML that is written at an element's end. */
   #endOf(name: string): string {
     switch (name) {
       case 'mc:AlternateContent':
@@ -489,7 +489,7 @@ export class StoryRewriter {
     for (const box of paragraph.boxes) this.#out.push(box)
   }
 
-  /** What a text box holds is read after the paragraph that it is fastened to. */
+  /** The content of a text box is read after the paragraph that anchors it. */
   #liftBox(): void {
     const at = this.#boxes.pop() ?? this.#out.length
     const held = this.#out.splice(at).join('')

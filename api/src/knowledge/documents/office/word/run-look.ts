@@ -65,7 +65,7 @@ export function groundOf(attributes: Attributes): string | undefined {
   return /^(?:clear|nil)?$/.test(attributes['w:val'] ?? '') ? undefined : unknownColor
 }
 
-/** What is said of a run directly, by its own style, by that of its paragraph, and for the whole document. */
+/** Properties of a run: direct ones, those of its style, of its paragraph's style, and of the whole document. */
 export interface LookSources {
   direct: Look
   character: Look
@@ -92,7 +92,7 @@ export function resolveLook({ direct, character, paragraph, defaults }: LookSour
 const leastRise = 4
 /** Letters of at most this height, in half points, are none that anybody reads. */
 const unreadable = 4
-/** What Word uses where a document does not say, in half points. */
+/** Word's default size, in half points. */
 const usualSize = 20
 /** So much smaller are cents that are set beside their price. */
 const smaller = 0.85

@@ -21,12 +21,12 @@ export interface Paragraph {
   lastCharacter: string
   /** How its last run looked. */
   lastLook?: Look
-  /** What text boxes in it hold. */
+  /** Content of the text boxes in it. */
   boxes: string[]
   text: string
   /** A raised number that it begins with. */
   mark?: { at: number; until: number; text: string; length: number }
-  /** What stands between two tabs. */
+  /** The text between two tabs. */
   segment: Segment
 }
 
@@ -114,7 +114,7 @@ export const wrappers: ReadonlySet<string> = new Set([
   'mc:Fallback',
 ])
 
-/** What a paragraph or run looked like before a revision. */
+/** The look of a paragraph or run before a revision. */
 export const formerProperties: ReadonlySet<string> = new Set([
   'w:pPrChange',
   'w:rPrChange',

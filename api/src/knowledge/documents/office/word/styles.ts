@@ -1,7 +1,7 @@
 import { addLook, type Look } from './run-look.js'
 import { readXml } from './xml.js'
 
-/** What a style says of its paragraphs, runs or tables, where it says it. */
+/** Properties that a style sets for its paragraphs, runs or tables. */
 interface Style {
   basedOn?: string
   look: Look

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** What is told of an XML part, in its order. Texts and values stay escaped as they are written. */
+/** Events of an XML part, in its order. Texts and values stay escaped as they are written. */
 export interface XmlReader {
   open(name: string, attributes: Attributes): void
   text(text: string): void

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { layOutFile } from '../../lay-out-file.js'
 import { openPdf } from '../open-pdf.js'
 
-/** What a page is read as that is drawn by these orders, as editors of different years pack them. */
+/** Reads a page that is drawn by these operators, as editors of different years pack them. */
 async function read(
   orders: string,
   { isPacked, hasTables }: { isPacked: boolean; hasTables: boolean },

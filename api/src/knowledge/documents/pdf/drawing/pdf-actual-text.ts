@@ -3,7 +3,7 @@ import { constants, inflateSync } from 'node:zlib'
 /** Marks that a text stands for: `/Span << /ActualText (fi) >> BDC`. */
 export type ActualTexts = ReadonlyMap<number, string>
 
-/** What a stream is unpacked into at most, and all of a document's, in bytes. */
+/** Limits of an unpacked stream, and of all streams of a document, in bytes. */
 const maxStream = 4 * 1024 * 1024
 const maxUnpacked = 24 * 1024 * 1024
 /** Bytes before a stream in which its dictionary is looked for. */
@@ -150,7 +150,7 @@ function appended(file: Buffer, objects: readonly Unpacked[], { entries, previou
   return Uint8Array.from(Buffer.concat(pieces))
 }
 
-/** What pdf.js tells of a page's text: runs, and marks around some of them. */
+/** Text items of pdf.js for a page: runs, and marks around some of them. */
 export type TextItem<Run> = Run | { type: string; id?: string | null }
 
 /** A run, with what it stands for where that is another text. */

@@ -22,7 +22,7 @@ type Line = [text: string, x: number, y: number, size?: number]
 
 const intro = 'Marlowe Lane Workshop repairs clocks and barometers for homes and museums.'
 
-/** What a page is read as, with its headings, behind its first line. */
+/** Reads a page with its headings, without its first line. */
 async function read(draw: Draw, pages = 1): Promise<string> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)

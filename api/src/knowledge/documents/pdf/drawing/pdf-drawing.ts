@@ -34,7 +34,7 @@ export interface Stroke {
   width: number
 }
 
-/** What a page draws, in its order. */
+/** Letters and shapes of a page, in the order in which they are drawn. */
 export interface Drawing {
   letters: DrawnLetter[]
   fills: Fill[]
@@ -61,7 +61,7 @@ export const maxFills = 4_000
 const maxStrokes = 8_000
 /** Points: thinner areas are lines, and lines thicker than this are areas. */
 const thin = 4
-/** What is drawn with less is not seen. */
+/** An opacity below this is invisible. */
 const leastAlpha = 0.05
 
 /** Follows the orders to draw a page, as far as they decide which of its text is seen. */
@@ -93,7 +93,7 @@ export class PageDrawing implements Drawing {
     const names = new Map(Object.entries(this.orders).map(([name, order]) => [order, name]))
     for (const [at, order] of list.fnArray.entries()) {
       const name = names.get(order)
-      // What stands on annotations is read from them.
+      // The text of annotations is read from them.
       if (name === 'beginAnnotation') break
       this.#at = at
       const args: unknown = list.argsArray[at]

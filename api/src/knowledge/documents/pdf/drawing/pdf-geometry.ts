@@ -1,4 +1,4 @@
-/** What a point is multiplied by: ISO 32000-1, 8.3.3. */
+/** A transformation matrix: ISO 32000-1, 8.3.3. */
 export type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
 export type Box = [left: number, bottom: number, right: number, top: number]
 
@@ -10,7 +10,7 @@ export function applied([a, b, c, d, e, f]: Matrix, [x, y]: readonly [number, nu
   return [a * x + c * y + e, b * x + d * y + f]
 }
 
-/** What a box covers once it is turned, moved or made larger. */
+/** The bounding box of a box after a transformation. */
 export function boxOf(corners: ArrayLike<number>, matrix: Matrix): Box {
   const [left = 0, bottom = 0, right = 0, top = 0] = Array.from(corners)
   const points = [

@@ -37,7 +37,7 @@ const mostOfWord = 0.6
 /** Width of a space beside a letter, where nothing tells it. */
 const spaceWidth = 0.55
 
-/** What is seen of each run of a page: undefined for all of it, and no parts for nothing. */
+/** The visible parts of each run of a page: undefined for all of it, and no parts for nothing. */
 export function seenParts(
   runs: readonly TextRun[],
   drawing: Drawing | undefined,
@@ -219,7 +219,7 @@ function extentOf(
   return extent
 }
 
-/** What is left of a run, word by word. */
+/** The visible rest of a run, word by word. */
 function withoutStruck(
   run: TextRun,
   letters: readonly DrawnLetter[] | undefined,
