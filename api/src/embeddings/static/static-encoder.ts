@@ -1,32 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { gramBuckets, tableWords } from './table-words.js'
 
 const headerBytes = 16
 /** The value of the header's `kind` field for two 4-bit values a byte. */
 const packedKind = 2
 /** Each 4-bit value is stored with this added. */
 const packedOffset = 8
-const shortestGram = 3
-const longestGram = 5
-const maxWordChars = 24
-/** FNV-1a, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
-const fnvBasis = 2_166_136_261
-const fnvPrime = 16_777_619
-
-const utf8 = new TextEncoder()
-
-/** The words of a text as the table lists them: lower case, without accents, each digit as 0. */
-function tableWords(text: string): string[] {
-  const plain = text
-    .normalize('NFKD')
-    .replaceAll('ß', 'ss')
-    .replace(/\p{M}+/gu, '')
-  const words =
-    plain
-      .toLowerCase()
-      .replace(/\p{N}/gu, '0')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.map((word) => word.slice(0, maxWordChars))
-}
 
 /**
  * A table of word vectors for English, Italian, German, French, Spanish and Portuguese in one space. A text is the sum
@@ -86,17 +65,7 @@ export class StaticEncoder {
 
   /** A word that the table does not list is the mean of its letter groups. */
   private addGrams(vector: Float32Array, word: string): void {
-    const letters = [...`<${word}>`]
-    const grams: number[] = []
-    for (let size = shortestGram; size <= longestGram && size < letters.length; size++)
-      for (let at = 0; at + size <= letters.length; at++)
-        grams.push(this.rowOf.size + (hashOf(letters.slice(at, at + size).join('')) % this.buckets))
-    for (const row of grams) this.addRow(vector, row, 1 / grams.length)
+    const grams = gramBuckets(word, this.buckets)
+    for (const bucket of grams) this.addRow(vector, this.rowOf.size + bucket, 1 / grams.length)
   }
-}
-
-function hashOf(gram: string): number {
-  let hash = fnvBasis
-  for (const byte of utf8.encode(gram)) hash = Math.imul(hash ^ byte, fnvPrime) >>> 0
-  return hash
 }

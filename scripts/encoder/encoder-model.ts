@@ -1,0 +1,129 @@
+import { gramBuckets, tableWords } from '../../api/src/embeddings/static/table-words.ts'
+import type { Table } from './table-file.ts'
+
+/**
+ * The table while it is trained. A word's vector is its own row plus the mean of the rows of its letter groups, so a
+ * word learns from its relatives; the table file has both added up.
+ */
+export class EncoderModel {
+  readonly words: readonly string[]
+  readonly buckets: number
+  readonly dimensions: number
+  /** Own rows of the words, then the rows of the buckets. */
+  readonly rows: Float32Array
+  readonly typeOf: Map<string, number>
+  private readonly gramsOf: Int32Array[]
+
+  private constructor(words: readonly string[], shape: { buckets: number; dimensions: number }, rows: Float32Array) {
+    this.words = words
+    this.buckets = shape.buckets
+    this.dimensions = shape.dimensions
+    this.rows = rows
+    this.typeOf = new Map(words.map((word, at) => [word, at]))
+    this.gramsOf = words.map((word) => Int32Array.from(gramBuckets(word, shape.buckets)))
+  }
+
+  /** Takes a table apart. @param added words that the table does not list and shall */
+  static fromTable(table: Table, added: readonly string[] = []): EncoderModel {
+    const { buckets, dimensions } = table
+    const words = [...table.words, ...added]
+    const rows = shared((words.length + buckets) * dimensions)
+    rows.set(table.rows.subarray(0, table.words.length * dimensions))
+    rows.set(table.rows.subarray(table.words.length * dimensions), words.length * dimensions)
+    const model = new EncoderModel(words, table, rows)
+    for (let word = 0; word < table.words.length; word++) model.addGrams(rows, word, -1)
+    return model
+  }
+
+  /** A model over memory that another thread has. */
+  static fromRows(
+    words: readonly string[],
+    shape: { buckets: number; dimensions: number },
+    rows: Float32Array,
+  ): EncoderModel {
+    return new EncoderModel(words, shape, rows)
+  }
+
+  /** A fresh model: words that are frequent in the texts start short, since they say little. */
+  static fresh(counts: ReadonlyMap<string, number>, { words, buckets, dimensions, random }: FreshModel): EncoderModel {
+    const listed = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, words)
+    const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+    const rows = shared((listed.length + buckets) * dimensions)
+    const side = Math.sqrt(3 / dimensions)
+    for (let row = 0; row < listed.length + buckets; row++) {
+      const share = row < listed.length ? listed[row]![1] / total : 0
+      const weight = commonShare / (commonShare + share)
+      for (let at = 0; at < dimensions; at++) rows[row * dimensions + at] = (2 * random() - 1) * side * weight
+    }
+    return new EncoderModel(
+      listed.map(([word]) => word),
+      { buckets, dimensions },
+      rows,
+    )
+  }
+
+  toTable(): Table {
+    const rows = this.rows.slice()
+    for (let word = 0; word < this.words.length; word++) this.addGrams(rows, word, 1)
+    return { words: [...this.words], buckets: this.buckets, dimensions: this.dimensions, rows }
+  }
+
+  /** The words of a text as numbers; those at or above the number of words have letter groups only. */
+  typesOf(text: string): Int32Array {
+    return Int32Array.from(tableWords(text), (word) => {
+      const known = this.typeOf.get(word)
+      if (known !== undefined) return known
+      this.typeOf.set(word, this.gramsOf.length)
+      return this.gramsOf.push(Int32Array.from(gramBuckets(word, this.buckets))) - 1
+    })
+  }
+
+  /** The text as the table will have it, before numbers are rounded: a vector of length 1. */
+  encode(text: string): Float32Array {
+    const vector = new Float32Array(this.dimensions)
+    for (const type of this.typesOf(text)) {
+      if (type < this.words.length) addRow(vector, this.rows, type, 1)
+      const grams = this.gramRows(type)
+      for (const gram of grams) addRow(vector, this.rows, this.words.length + gram, 1 / grams.length)
+    }
+    const length = Math.hypot(...vector) || 1
+    return vector.map((value) => value / length)
+  }
+
+  /** Row numbers of a word's letter groups. */
+  gramRows(type: number): Int32Array {
+    return this.gramsOf[type]!
+  }
+
+  private addGrams(rows: Float32Array, word: number, sign: number): void {
+    const { dimensions } = this
+    const grams = this.gramsOf[word]!
+    const first = this.words.length
+    const share = sign / grams.length
+    const to = word * dimensions
+    for (const gram of grams) {
+      const from = (first + gram) * dimensions
+      for (let at = 0; at < dimensions; at++) rows[to + at]! += share * this.rows[from + at]!
+    }
+  }
+}
+
+/** A word of this share of all words starts at half the length of a rare one. */
+const commonShare = 2e-4
+
+interface FreshModel {
+  words: number
+  buckets: number
+  dimensions: number
+  random: () => number
+}
+
+/** Memory that worker threads can share. */
+function shared(length: number): Float32Array {
+  return new Float32Array(new SharedArrayBuffer(4 * length))
+}
+
+function addRow(vector: Float32Array, rows: Float32Array, row: number, weight: number): void {
+  const from = row * vector.length
+  for (let at = 0; at < vector.length; at++) vector[at]! += weight * rows[from + at]!
+}

@@ -1,0 +1,111 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CandidatePassage } from '../../api/src/knowledge/retrieval/candidate-passage.ts'
+import { collectPassages } from '../retrieval/collect-passages.ts'
+import { isRightPassage, ownSites } from '../retrieval/evaluation-site.ts'
+import { isHeldOut, type FactsFile } from './pairs.ts'
+
+/** A text that may answer: what is above it on its page, and its own words. */
+export interface Candidate {
+  heading: string
+  text: string
+}
+
+/** Questions to candidates, with the right ones of each. */
+export interface MeasuredSet {
+  name: string
+  queries: { text: string; candidates: readonly Candidate[]; right: readonly Candidate[] }[]
+}
+
+interface FaqFile {
+  articles: { faqs: { id: string; q: string; a: string }[] }[]
+  questions: { q: string; type: string; goldFaqs?: string[] }[]
+}
+
+const ownWords = new Set(['user', 'translated'])
+
+/** Questions of real customers in their own words to the entries of a help center. @param folder the answer-quality data */
+export function faqSets(folder: string): MeasuredSet[] {
+  const [bankEn, bankIt, faqEn] = ['bank-en', 'bank-it', 'faq-en'].map(
+    (name) => JSON.parse(readFileSync(join(folder, 'data', `${name}.json`), 'utf8')) as FaqFile,
+  ) as [FaqFile, FaqFile, FaqFile]
+  return [
+    faqSet('bank-it', bankIt, bankIt),
+    faqSet('bank-en', bankEn, bankEn),
+    faqSet('faq-en', faqEn, faqEn),
+    faqSet('bank-en to bank-it', bankEn, bankIt),
+    faqSet('bank-it to bank-en', bankIt, bankEn),
+  ]
+}
+
+/** Entries of the two banks have the same numbers. */
+function faqSet(name: string, { questions }: FaqFile, { articles }: FaqFile): MeasuredSet {
+  const entries = new Map(
+    articles.flatMap(({ faqs }) => faqs.map(({ id, q, a }) => [id, { heading: q, text: a }] as const)),
+  )
+  const candidates = [...entries.values()]
+  return {
+    name,
+    queries: questions
+      .filter(({ type }) => ownWords.has(type))
+      .map(({ q, goldFaqs = [] }) => ({
+        text: q,
+        candidates,
+        right: goldFaqs.map((id) => entries.get(id)).filter((entry) => entry !== undefined),
+      })),
+  }
+}
+
+/**
+ * The made-up businesses of `scripts/retrieval/sites`, by language. Their passages are made by the built product, which
+ * takes a minute. @param cache a file that keeps the passages
+ */
+export async function businessSets(cache: string): Promise<MeasuredSet[]> {
+  const sites = ownSites()
+  if (!existsSync(cache)) writeFileSync(cache, JSON.stringify([...(await collectPassages(sites))]))
+  const passages = new Map(JSON.parse(readFileSync(cache, 'utf8')) as [string, CandidatePassage[]][])
+  return Object.entries(Object.groupBy(sites, ({ language }) => language)).map(([language, own = []]) => ({
+    name: `businesses ${language}`,
+    queries: own.flatMap(({ id, questions }) => {
+      const found = (passages.get(id) ?? []).map((passage) =>
+        Object.assign(passage, { heading: passage.headings.join(' ') }),
+      )
+      return questions
+        .filter(({ isAnswerable, isInOwnWords }) => isAnswerable && isInOwnWords)
+        .map((question) => ({
+          text: [...question.history, question.text].join(' '),
+          candidates: found,
+          right: found.filter((passage) => isRightPassage(question, passage)),
+        }))
+    }),
+  }))
+}
+
+const visitorLanguages = ['en', 'it', 'de', 'fr', 'es', 'pt']
+
+/** The businesses that training leaves out: a visitor's question among the sentences of its business, `near` included. */
+export function factSets(businesses: readonly FactsFile[]): MeasuredSet[] {
+  const own = visitorLanguages.map((language) => factSet(`facts ${language}`, businesses, [[language, language]]))
+  const across = visitorLanguages.flatMap((asked) =>
+    visitorLanguages.filter((said) => said !== asked).map((said) => [asked, said] as const),
+  )
+  return [...own, factSet('facts across languages', businesses, across)]
+}
+
+function factSet(
+  name: string,
+  businesses: readonly FactsFile[],
+  languages: readonly (readonly [asked: string, said: string])[],
+): MeasuredSet {
+  const queries = businesses.filter(isHeldOut).flatMap(({ facts }) =>
+    languages.flatMap(([asked, said]) => {
+      const says = facts.map((fact) => ({ heading: '', text: fact.says[said] ?? '' }))
+      const near = facts.map((fact) => ({ heading: '', text: fact.near?.[said] ?? '' }))
+      const candidates = [...says, ...near].filter(({ text }) => text !== '')
+      return facts.flatMap((fact, at) =>
+        (fact.asks[asked] ?? []).map((text) => ({ text, candidates, right: [says[at]!] })),
+      )
+    }),
+  )
+  return { name, queries }
+}

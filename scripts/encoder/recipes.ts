@@ -1,0 +1,96 @@
+import { factsName } from './training-data.ts'
+
+export interface Phase {
+  batches: number
+  rate: number
+}
+
+/** The numbers of a training; see `ContrastiveOptions` and `BatchOptions` for their meaning. */
+export interface Recipe {
+  weights: Readonly<Record<string, number>>
+  phases: readonly Phase[]
+  /** Trainings from the same start with other seeds; the table is their mean (https://arxiv.org/abs/2203.05482). */
+  runs: number
+  batchSize: number
+  acrossLanguages: number
+  acrossPlaces: number
+  sharpness: number
+  wordDropout: number
+  priorGradient: number
+  /** Most words that the table gains. */
+  addedWords: number
+  /**
+   * Share of the way from the rows before to the rows after that the table keeps. Less than all of it forgets less of
+   * what was learned before (Wortsman et al. 2022, https://arxiv.org/abs/2109.01903).
+   */
+  keptShare: number
+}
+
+/** Goes on from the table in the project: everyday questions to sentences, translations so that languages stay together. */
+export const tuneRecipe: Recipe = {
+  weights: {
+    [factsName]: 0.45,
+    dstc10: 0.12,
+    shopware: 0.08,
+    'tatoeba-en-de': 0.06,
+    'tatoeba-en-fr': 0.04,
+    osm: 0.05,
+    wordnets: 0.1,
+    clinc: 0.04,
+    bagisto: 0.03,
+    annotations: 0.03,
+    medquad: 0.03,
+  },
+  phases: [
+    { batches: 850, rate: 0.3 },
+    { batches: 500, rate: 0.1 },
+  ],
+  runs: 2,
+  batchSize: 256,
+  acrossLanguages: 0.5,
+  acrossPlaces: 0.5,
+  sharpness: 20,
+  wordDropout: 0.25,
+  priorGradient: 1e-4,
+  addedWords: 2_500,
+  keptShare: 0.8,
+}
+
+/** Begins with random rows. Rates are those of rows of length 1. */
+export const trainRecipe: Recipe = {
+  weights: {
+    [factsName]: 0.2,
+    dstc10: 0.08,
+    wordnets: 0.15,
+    'tatoeba-en-de': 0.15,
+    'tatoeba-en-fr': 0.1,
+    shopware: 0.08,
+    clinc: 0.04,
+    osm: 0.04,
+    annotations: 0.03,
+    bagisto: 0.03,
+    medquad: 0.03,
+    sylius: 0.02,
+    spree: 0.02,
+    solidus: 0.02,
+    'wikipedia-app': 0.01,
+    filament: 0.01,
+    grocy: 0.01,
+  },
+  phases: [
+    { batches: 3_500, rate: 1 },
+    { batches: 2_200, rate: 0.25 },
+  ],
+  runs: 1,
+  batchSize: 512,
+  acrossLanguages: 0.7,
+  acrossPlaces: 1,
+  sharpness: 20,
+  wordDropout: 0.2,
+  priorGradient: 0,
+  addedWords: 0,
+  keptShare: 1,
+}
+
+/** Shape of a table that is trained from nothing. */
+export const freshShape = { words: 125_000, buckets: 20_000, dimensions: 192 }

@@ -1,0 +1,145 @@
+/**
+ * Makes the table of the static encoder (`api/src/embeddings/static`) and measures it:
+ *   npm run train-encoder -- collect --sources FOLDER     pairs of texts from what `sources/` lists, downloaded
+ *   npm run train-encoder -- tune [--from FOLDER]         goes on from a table, which takes minutes
+ *   npm run train-encoder -- train [--threads 2]          begins with nothing
+ *   npm run train-encoder -- measure [--from FOLDER]      figures of a table; needs a built api
+ *   npm run train-encoder -- neighbors WORD …             the words that the table puts beside a word
+ * `--work FOLDER` keeps the pairs and receives the table (`.cache/encoder` if not given); `--answers FOLDER` has public
+ * sets of questions, which are measured and never trained on; `--batches N` ends each phase after N batches, for a trial.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { pathToFileURL } from 'node:url'
+import type * as StaticEncoders from '../../api/src/embeddings/static/static-encoder.ts'
+import { importBuilt } from '../build/import-built.ts'
+import { root } from '../build/parts.ts'
+import { seededRandom } from './batches.ts'
+import { bannedTexts } from './banned-texts.ts'
+import { EncoderModel } from './encoder-model.ts'
+import { measure, neighborsOf } from './measure.ts'
+import { businessSets, factSets, faqSets } from './measured-sets.ts'
+import { readFacts } from './pairs.ts'
+import { freshShape, trainRecipe, tuneRecipe, type Recipe } from './recipes.ts'
+import { readTable, writeTable } from './table-file.ts'
+import { collectPairs, countWords, factsName, missingSources } from './training-data.ts'
+import { trainModel } from './training.ts'
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sources: { type: 'string' },
+    work: { type: 'string', default: join(root, 'node_modules/.cache/encoder') },
+    from: { type: 'string', default: join(root, 'api/src/embeddings/static') },
+    facts: { type: 'string', default: join(root, 'scripts/retrieval/facts') },
+    answers: { type: 'string' },
+    threads: { type: 'string', default: '1' },
+    batches: { type: 'string' },
+  },
+})
+const [command, ...words] = positionals
+const folders = { folder: resolve(options.work), facts: resolve(options.facts) }
+const tableFile = join(options.from, 'table.bin')
+const wordsFile = join(options.from, 'words.txt')
+/** Sources whose words a table may gain: they are about businesses. */
+const tradeSources = [factsName, 'dstc10']
+/** A word that fewer texts have is not worth a row. */
+const leastCount = 2
+
+const commands: Record<string, () => Promise<void>> = {
+  collect,
+  tune: async () => {
+    const table = readTable(tableFile, wordsFile)
+    await train(EncoderModel.fromTable(table, wordsToAdd(new Set(table.words))), tuneRecipe)
+  },
+  train: async () => {
+    const counts = countWords(Object.keys(trainRecipe.weights), folders)
+    await train(EncoderModel.fresh(counts, { ...freshShape, random: seededRandom(1) }), trainRecipe)
+  },
+  measure: printFigures,
+  neighbors: async () => {
+    const encoder = await loadEncoder()
+    for (const line of neighborsOf(encoder, readTable(tableFile, wordsFile).words, words)) console.log(line)
+  },
+}
+const run = commands[command ?? '']
+if (run) await run()
+else {
+  console.error(`Usage: npm run train-encoder -- ${Object.keys(commands).join(' | ')}`)
+  process.exitCode = 1
+}
+
+async function collect(): Promise<void> {
+  if (options.sources === undefined)
+    throw new Error('--sources is missing: a folder with the downloads that scripts/encoder/sources lists')
+  const { found, missing } = await collectPairs(options.sources, folders.folder)
+  for (const { name, license, groups } of found) console.log(`${name}\t${groups}\t${license}`)
+  if (missing.length > 0) console.log(`Missing, so left out: ${missing.join(', ')}`)
+}
+
+async function train(model: EncoderModel, recipe: Recipe): Promise<void> {
+  const missing = missingSources(Object.keys(recipe.weights), folders)
+  if (missing.length > 0) console.log(`Without ${missing.join(', ')}, which "collect" has not written`)
+  await trainRuns(model, recipe)
+  mkdirSync(folders.folder, { recursive: true })
+  writeTable(model.toTable(), join(folders.folder, 'table.bin'), join(folders.folder, 'words.txt'))
+  console.log(`The table is in ${folders.folder}`)
+}
+
+/** Moves the rows towards the mean of the recipe's trainings. */
+async function trainRuns(model: EncoderModel, recipe: Recipe): Promise<void> {
+  const before = model.rows.slice()
+  const moved = new Float32Array(before.length)
+  const task = {
+    recipe: { ...recipe, phases: phasesOf(recipe) },
+    folders,
+    banned: banned(),
+    threads: Number(options.threads),
+  }
+  for (let run = 0; run < recipe.runs; run++) {
+    model.rows.set(before)
+    await trainModel(model, { ...task, seed: 1 + run * task.threads })
+    for (const [at, value] of before.entries()) moved[at]! += (model.rows[at]! - value) / recipe.runs
+  }
+  for (const [at, value] of before.entries()) model.rows[at] = value + recipe.keptShare * moved[at]!
+}
+
+function phasesOf({ phases }: Recipe): Recipe['phases'] {
+  const most = options.batches === undefined ? Infinity : Number(options.batches)
+  return phases.map(({ batches, rate }) => ({ rate, batches: Math.min(batches, most) }))
+}
+
+/** Words of the trade that the table lacks, the most frequent first. */
+function wordsToAdd(listed: ReadonlySet<string>): string[] {
+  return [...countWords(tradeSources, folders)]
+    .filter(([word, count]) => count >= leastCount && !listed.has(word) && /^\p{L}{3,}$/u.test(word))
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, tuneRecipe.addedWords)
+    .map(([word]) => word)
+}
+
+function banned(): Set<string> {
+  const answers = options.answers === undefined ? [] : [join(options.answers, 'data')]
+  return bannedTexts([...answers, join(root, 'scripts/retrieval/sites')])
+}
+
+async function loadEncoder(): Promise<StaticEncoders.StaticEncoder> {
+  const { StaticEncoder } = await importBuilt<typeof StaticEncoders>('embeddings/static/static-encoder')
+  return StaticEncoder.load(pathToFileURL(tableFile), pathToFileURL(wordsFile))
+}
+
+async function printFigures(): Promise<void> {
+  const encoder = await loadEncoder()
+  mkdirSync(folders.folder, { recursive: true })
+  const sets = [
+    ...(options.answers === undefined ? [] : faqSets(options.answers)),
+    ...(await businessSets(join(folders.folder, 'passages.json'))),
+    ...factSets(readFacts(folders.facts)),
+  ]
+  const figures = sets.map((set) => measure(encoder, set))
+  console.log('| set | questions | right first, % | among three, % |\n|---|---|---|---|')
+  for (const { name, queries, first, amongThree } of figures)
+    console.log(`| ${name} | ${queries} | ${first.toFixed(1)} | ${amongThree.toFixed(1)} |`)
+  writeFileSync(join(folders.folder, 'figures.json'), `${JSON.stringify(figures, null, 2)}\n`)
+}
