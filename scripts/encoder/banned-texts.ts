@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keyOf } from './pairs.ts'
 
-/** Texts of at most this many characters are told apart from markup and whole pages. */
+/** Longer strings of the data are whole pages, which no training text repeats. Characters. */
 const longestText = 2_000
 
 /**

@@ -16,7 +16,7 @@ interface NumberedGroup {
   near: NumberedPhrase[]
 }
 
-/** Groups of one source by their place; a group without a place is one of its own. */
+/** A source whose groups are sorted by place; a group without one stands alone. */
 export interface NumberedSource {
   name: string
   /** Batches of this source, as a share of all, before shares are made to add up. */

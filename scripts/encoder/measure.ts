@@ -1,6 +1,6 @@
 import type { Candidate, MeasuredSet } from './measured-sets.ts'
 
-/** What the mean of heading and whole text counts beside the best sentence. */
+/** The mean of heading and whole text counts this much beside the best sentence. */
 const wholeWeight = 0.5
 
 /** Turns a text into a vector of length 1. */

@@ -89,28 +89,8 @@ export const sources: readonly Source[] = [
         return locale !== undefined && file !== undefined && locale !== 'en-US' ? [locale, file] : undefined
       }),
   },
-  {
-    name: 'bagisto',
-    origins: ['github:bagisto/bagisto'],
-    path: 'packages/Webkul',
-    license: 'MIT',
-    read: (repository) =>
-      readLocales(repository!, 'packages/Webkul', phpStrings, (path) => {
-        const [, folder, locale, file] = /^(.+)\/lang\/(\w+)\/(.+\.php)$/.exec(path) ?? []
-        return locale === undefined ? undefined : [locale, `${folder}/${file}`]
-      }),
-  },
-  {
-    name: 'filament',
-    origins: ['github:filamentphp/filament'],
-    path: 'packages',
-    license: 'MIT',
-    read: (repository) =>
-      readLocales(repository!, 'packages', phpStrings, (path) => {
-        const [, folder, locale, file] = /^(.+)\/lang\/(\w+)\/(.+\.php)$/.exec(path) ?? []
-        return locale === undefined ? undefined : [locale, `${folder}/${file}`]
-      }),
-  },
+  laravelSource('bagisto', 'github:bagisto/bagisto', 'packages/Webkul'),
+  laravelSource('filament', 'github:filamentphp/filament', 'packages'),
   {
     name: 'wikipedia-app',
     origins: ['github:wikimedia/apps-android-wikipedia'],
@@ -151,14 +131,28 @@ export const sources: readonly Source[] = [
   },
 ]
 
+function laravelSource(name: string, origin: Origin, folder: string): Source {
+  return {
+    name,
+    origins: [origin],
+    path: folder,
+    license: 'MIT',
+    read: (repository) =>
+      readLocales(repository!, folder, phpStrings, (path) => {
+        const [, parent, locale, file] = /^(.+)\/lang\/(\w+)\/(.+\.php)$/.exec(path) ?? []
+        return locale === undefined ? undefined : [locale, `${parent}/${file}`]
+      }),
+  }
+}
+
 function railsSource(name: string, origin: Origin): Source {
   return {
     name,
     origins: [origin],
     path: 'config/locales',
     license: 'BSD-3-Clause',
-    read: (clone) =>
-      readLocales(clone!, 'config/locales', railsStrings, (path) => {
+    read: (repository) =>
+      readLocales(repository!, 'config/locales', railsStrings, (path) => {
         const [, locale] = /^config\/locales\/([\w-]+)\.yml$/.exec(path) ?? []
         return locale === undefined ? undefined : [locale, '']
       }),

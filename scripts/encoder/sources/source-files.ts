@@ -53,6 +53,7 @@ class Repository implements SourceFiles {
     try {
       return this.git('show', `HEAD:${path}`)
     } catch {
+      // Git reports a path that the commit lacks as a failure.
       return undefined
     }
   }
