@@ -57,6 +57,28 @@ test('an admin finds a client, disables the account and is told that the last ad
   await expectToast('This did not work', 'This is the last active admin. Make another one first.')
 })
 
+test('two changes of a list at once are both in its address', async () => {
+  await open({ viewport: { width: 390, height: 844 } })
+  await registered('nora')
+  await asAdmin()
+  await visit('/admin/users')
+  const fields = await Promise.all(
+    ['Role', 'Sort by'].map((label) => at.page.getByLabel(label, { exact: true }).elementHandle()),
+  )
+  await at.page.evaluate(([role, sort]) => {
+    for (const [field, value] of [
+      [role, 'admin'],
+      [sort, 'username asc'],
+    ] as const) {
+      ;(field as HTMLSelectElement).value = value
+      field?.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  }, fields)
+  await at.page.waitForURL('**/admin/users?role=admin&sort=username&order=asc')
+  await at.page.getByRole('button', { name: 'View details of admin' }).waitFor()
+  expect(await at.page.getByLabel('Sort by').inputValue()).toBe('username asc')
+})
+
 test('an account is deleted only with its password, and tells what went', async () => {
   await open()
   await registered('nina')

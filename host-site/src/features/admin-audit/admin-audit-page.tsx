@@ -1,9 +1,9 @@
-import { auditQuery, type AuditQuery } from '@loquia/contracts'
+import { auditQuery } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { auditListQuery } from '../../api-client/administration/admin-audit'
-import { Pagination, PageTitle, PortalFrame, QueryState, readListAddress, writeListAddress } from '../../app/portal'
+import { Pagination, PageTitle, PortalFrame, QueryState, useListAddress } from '../../app/portal'
 import { patterns } from '../../paths'
 import { buttonClass } from '../../ui/button'
 import { Empty } from '../../ui/load-state'
@@ -24,12 +24,9 @@ export function AdminAuditPage() {
 function AuditLog() {
   const { t } = useTranslation()
   const words = useAuditWords()
-  const [params, setParams] = useSearchParams()
-  const query = readListAddress(auditQuery, params)
+  const [query, change] = useListAddress(auditQuery)
   const found = useQuery(auditListQuery(query))
   const { data } = found
-  const change = (next: Partial<AuditQuery>) =>
-    setParams(writeListAddress(auditQuery, query, next), { replace: true, preventScrollReset: true })
   // The chosen one is offered even where the log no longer knows it.
   const offered = (known: string[] = [], chosen: string) =>
     chosen === '' || known.includes(chosen) ? known : [chosen, ...known]

@@ -1,9 +1,9 @@
 import { botKinds, botSorts, botsQuery, botUsageDays, type BotsQuery } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { managedBotsQuery } from '../../api-client/administration/admin-bots'
-import { Pagination, PageTitle, PortalFrame, QueryState, readListAddress, writeListAddress } from '../../app/portal'
+import { Pagination, PageTitle, PortalFrame, QueryState, useListAddress } from '../../app/portal'
 import { patterns } from '../../paths'
 import { buttonClass } from '../../ui/button'
 import { Empty } from '../../ui/load-state'
@@ -23,12 +23,9 @@ export function AdminBotsPage() {
 
 function Bots() {
   const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
-  const query = readListAddress(botsQuery, params)
+  const [query, change] = useListAddress(botsQuery)
   const found = useQuery(managedBotsQuery(query))
   const { data } = found
-  const change = (next: Partial<BotsQuery>) =>
-    setParams(writeListAddress(botsQuery, query, next), { replace: true, preventScrollReset: true })
   return (
     <>
       <PageTitle below={t('bots.text', { days: botUsageDays })}>{t('bots.title')}</PageTitle>

@@ -1,5 +1,4 @@
-import { useSearchParams } from 'react-router'
-import { useRef, useEffect } from 'react'
+import { useAddress } from '../../app/portal'
 import { shownPages, filters, type Filter } from './site-texts'
 
 interface EditorAddress {
@@ -21,26 +20,17 @@ function readAddress(params: URLSearchParams): EditorAddress {
 
 /** What the address says of the editor; a part that is not understood counts as absent. */
 export function useEditorAddress(): EditorAddress & { change: (next: Partial<EditorAddress>) => void } {
-  const [params, setParams] = useSearchParams()
-  const now = readAddress(params)
-  // Two changes may come before the address is read again, and other renders between them, with the old address.
-  const latest = useRef(now)
-  useEffect(() => {
-    latest.current = readAddress(params)
-  }, [params])
-  const change = (next: Partial<EditorAddress>) => {
-    const { page, search, filter, path } = { ...latest.current, ...next }
-    latest.current = { page, search, filter, path }
-    setParams(
-      {
+  const [params, setParams] = useAddress()
+  const change = (next: Partial<EditorAddress>) =>
+    setParams((now) => {
+      const { page, search, filter, path } = { ...readAddress(now), ...next }
+      return new URLSearchParams({
         ...(page !== '/' && { page }),
         ...(search && { search }),
         ...(filter !== 'all' && { show: filter }),
         ...(path && { text: path }),
-        ...(params.has('tab') && { tab: params.get('tab') ?? '' }),
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
-  return { ...now, change }
+        ...(now.has('tab') && { tab: now.get('tab') ?? '' }),
+      })
+    })
+  return { ...readAddress(params), change }
 }

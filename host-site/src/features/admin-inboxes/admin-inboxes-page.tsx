@@ -3,15 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { inboxCountsQuery, inboxExportAddress, inboxListQuery } from '../../api-client/administration/admin-inboxes'
-import {
-  Download,
-  Pagination,
-  PageTitle,
-  PortalFrame,
-  QueryState,
-  readListAddress,
-  writeListAddress,
-} from '../../app/portal'
+import { Download, Pagination, PageTitle, PortalFrame, QueryState, useListAddress } from '../../app/portal'
 import { buttonClass } from '../../ui/button'
 import { FilterLinks } from '../../ui/fields/filter-links'
 import { Empty } from '../../ui/load-state'
@@ -30,21 +22,19 @@ export function AdminInboxesPage() {
 }
 
 /** The address of an inbox: its name, unless it is the first one, and what its list shows. */
-function addressOf(inbox: InboxName, params = new URLSearchParams()): string {
-  const all = new URLSearchParams([...(inbox === inboxNames[0] ? [] : [['inbox', inbox]]), ...params])
+function addressOf(inbox: InboxName, shown: Readonly<Record<string, string>> = {}): string {
+  const all = new URLSearchParams({ ...(inbox !== inboxNames[0] && { inbox }), ...shown })
   return all.size === 0 ? '' : `?${all}`
 }
 
 function Inboxes() {
   const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const inbox = inboxNames.find((name) => name === params.get('inbox')) ?? inboxNames[0]
-  const query = readListAddress(inboxQuery, params)
+  const [query, change] = useListAddress(inboxQuery)
   const { data: open } = useQuery(inboxCountsQuery())
   const found = useQuery(inboxListQuery(inbox, query))
   const { data } = found
-  const change = (next: Partial<InboxQuery>) =>
-    setParams(addressOf(inbox, writeListAddress(inboxQuery, query, next)), { replace: true, preventScrollReset: true })
   return (
     <>
       <PageTitle below={t('inboxes.text')}>{t('inboxes.title')}</PageTitle>
@@ -117,10 +107,7 @@ function Nothing({ inbox, query: { search, state, page } }: { inbox: InboxName; 
     )
   if (state === 'all') return <Empty title={t('inboxes.noneYet')}>{t('inboxes.noneYetText')}</Empty>
   return (
-    <Empty
-      title={t('inboxes.nothingOpen')}
-      action={link(addressOf(inbox, new URLSearchParams({ state: 'all' })), t('inboxes.showAll'))}
-    >
+    <Empty title={t('inboxes.nothingOpen')} action={link(addressOf(inbox, { state: 'all' }), t('inboxes.showAll'))}>
       {t('inboxes.nothingOpenText')}
     </Empty>
   )

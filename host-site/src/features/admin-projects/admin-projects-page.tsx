@@ -6,7 +6,7 @@ import {
 } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { managedProjectsQuery } from '../../api-client/administration/admin-projects'
 import {
   FormDialog,
@@ -14,8 +14,8 @@ import {
   PageTitle,
   PortalFrame,
   QueryState,
-  readListAddress,
-  writeListAddress,
+  useAddress,
+  useListAddress,
 } from '../../app/portal'
 import { adminProjectPath, patterns } from '../../paths'
 import { shortDay, useLocale } from '../../texts'
@@ -40,17 +40,14 @@ export function AdminProjectsPage() {
 function Projects() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [params, setParams] = useSearchParams()
-  const query = readListAddress(addressSchema, params)
+  const [params, setParams] = useAddress()
+  const [query, change] = useListAddress(addressSchema)
   const found = useQuery(managedProjectsQuery(query))
   const { data } = found
-  const change = (next: Partial<ManagedProjectsQuery>) =>
-    setParams(writeListAddress(addressSchema, query, next), { replace: true, preventScrollReset: true })
   const forClient = params.get('new')
   const creating = forClient !== null
-  const open = () => setParams((before) => new URLSearchParams([...before, ['new', '']]), { replace: true })
-  const close = () =>
-    setParams((before) => new URLSearchParams([...before].filter(([key]) => key !== 'new')), { replace: true })
+  const open = () => setParams((now) => new URLSearchParams([...now, ['new', '']]))
+  const close = () => setParams((now) => new URLSearchParams([...now].filter(([key]) => key !== 'new')))
   const filtered = query.search !== '' || query.status !== 'all'
   return (
     <>

@@ -2,17 +2,9 @@ import { userSorts, usersQuery, type ManagedUser } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { usersListQuery } from '../../api-client/administration/admin-users'
-import {
-  FormDialog,
-  Pagination,
-  PageTitle,
-  PortalFrame,
-  QueryState,
-  readListAddress,
-  writeListAddress,
-} from '../../app/portal'
+import { FormDialog, Pagination, PageTitle, PortalFrame, QueryState, useListAddress } from '../../app/portal'
 import { patterns } from '../../paths'
 import { Button, buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/overlays/dialog'
@@ -35,8 +27,7 @@ export function AdminUsersPage() {
 
 function Users() {
   const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
-  const query = readListAddress(usersQuery, params)
+  const [query, change] = useListAddress(usersQuery)
   const found = useQuery(usersListQuery(query))
   const { data } = found
   const [opened, setOpened] = useState<{ id: number; username: string } | null>(null)
@@ -49,8 +40,6 @@ function Users() {
     hasRemoved.current = false
     list.current?.focus()
   }, [opened])
-  const change = (next: Partial<typeof query>) =>
-    setParams(writeListAddress(usersQuery, query, next), { replace: true, preventScrollReset: true })
   return (
     <>
       <PageTitle below={t('users.text')} action={<Button onClick={() => setForm({})}>{t('users.form.new')}</Button>}>

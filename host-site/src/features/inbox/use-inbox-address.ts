@@ -1,6 +1,6 @@
 import { inboxFilters, type InboxConversation } from '@loquia/contracts'
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../../app/portal'
 import type { ShownInbox } from '../../api-client/workspace/inbox'
 import type { Opened } from './live/use-live-inbox'
 
@@ -20,7 +20,7 @@ export interface InboxAddress {
  * bot in `of` where the list is of all.
  */
 export function useInboxAddress(): InboxAddress {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const bot = params.get('bot')
   const filter = inboxFilters.find((name) => name === params.get('filter')) ?? 'all'
   const search = params.get('search') ?? ''
@@ -28,39 +28,33 @@ export function useInboxAddress(): InboxAddress {
   const of = params.get('of') ?? bot
   const shown = useMemo<ShownInbox>(() => ({ botId: bot, filter, search }), [bot, filter, search])
   const opened = useMemo<Opened | null>(() => (id === null || of === null ? null : { id, botId: of }), [id, of])
-  const narrowed = (change: Partial<ShownInbox>) => {
-    const next = { ...shown, ...change }
-    return write(params, {
-      bot: next.botId,
-      filter: next.filter === 'all' ? null : next.filter,
-      search: next.search === '' ? null : next.search,
-    })
-  }
-  const opening = (conversation: Pick<InboxConversation, 'id' | 'botId'> | null) =>
-    write(params, {
-      conversation: conversation?.id ?? null,
-      of: conversation === null || conversation.botId === bot ? null : conversation.botId,
-    })
-  const open = useCallback(
-    (conversation: Pick<InboxConversation, 'id' | 'botId'> | null, how = { replace: false }) =>
-      setParams(
-        (before) =>
-          write(before, {
-            conversation: conversation?.id ?? null,
-            of: conversation === null || conversation.botId === before.get('bot') ? null : conversation.botId,
-          }),
-        how,
-      ),
+  const open = useCallback<InboxAddress['open']>(
+    (conversation, how = { replace: false }) => setParams((now) => withOpened(now, conversation), how),
     [setParams],
   )
   return {
     shown,
     opened,
-    narrowed,
-    narrow: (change) => setParams(narrowed(change), { replace: true }),
-    opening,
+    narrowed: (change) => withList(params, change),
+    narrow: (change) => setParams((now) => withList(now, change), { replace: true }),
+    opening: (conversation) => withOpened(params, conversation),
     open,
   }
+}
+
+function withList(params: URLSearchParams, { botId, filter, search }: Partial<ShownInbox>): URLSearchParams {
+  return write(params, {
+    ...(botId !== undefined && { bot: botId }),
+    ...(filter !== undefined && { filter: filter === 'all' ? null : filter }),
+    ...(search !== undefined && { search: search === '' ? null : search }),
+  })
+}
+
+function withOpened(params: URLSearchParams, conversation: Pick<InboxConversation, 'id' | 'botId'> | null) {
+  return write(params, {
+    conversation: conversation?.id ?? null,
+    of: conversation === null || conversation.botId === params.get('bot') ? null : conversation.botId,
+  })
 }
 
 function write(params: URLSearchParams, values: Record<string, string | null>): URLSearchParams {
