@@ -41,7 +41,8 @@ it('gives up when it is told to', async () => {
 })
 
 it('makes the vectors that its id stands for: others need another id', async () => {
-  const first = (vector: Float32Array): number[] => Array.from(vector.slice(0, 3)).map((each) => Math.round(each * 1_000))
+  const first = (vector: Float32Array): number[] =>
+    Array.from(vector.slice(0, 3)).map((each) => Math.round(each * 1_000))
   const made = await embedder.embed(['When are you open?', 'où garer la voiture', 'Zimmer 12', 'qwxyz'], 'query')
   expect([embedder.id, ...made.map(first)]).toEqual([
     'bundled:static-6',
