@@ -38,7 +38,7 @@ export function bundledThreads(): Plugin {
 
 /** Only some files need these, or they read files of their own, or they are large: they stay packages. */
 const staysPackage =
-  /^(?:mammoth|unpdf|playwright-core|onnxruntime-web.*|@energetic-ai\/.*|multilingual-stemmer|fasttext\.wasm|cldr-segments-full.*)$/
+  /^(?:mammoth|unpdf|playwright-core|onnxruntime-web.*|multilingual-stemmer|fasttext\.wasm|cldr-segments-full.*)$/
 
 interface ThreadBundle {
   /** The entry first; the other files hold what it imports dynamically, by their names beside the entry. */

@@ -81,6 +81,37 @@ export async function businessSets(cache: string): Promise<MeasuredSet[]> {
   }))
 }
 
+/** Questions to one business that mean the same have the same `meaning`. */
+export interface QuestionSet {
+  name: string
+  businesses: { text: string; meaning: string }[][]
+  /** Wordings to compare with, where they are others than the questions. */
+  wordings?: { text: string; meaning: string }[][]
+}
+
+/** Wordings of the same question: those of the public sets, and those of the held-out businesses by language. */
+export function questionSets(facts: readonly FactsFile[], answers: string | undefined): QuestionSet[] {
+  const held = facts.filter(isHeldOut)
+  const asksIn = (spoken: readonly string[]): QuestionSet['businesses'] =>
+    held.map((business) =>
+      business.facts.flatMap(({ asks }, at) =>
+        spoken.flatMap((language) => (asks[language] ?? []).map((text) => ({ text, meaning: String(at) }))),
+      ),
+    )
+  const others = visitorLanguages.filter((language) => language !== 'en')
+  const publicSets = answers === undefined ? [] : ['bank-en', 'bank-it', 'faq-en']
+  return [
+    ...publicSets.map((name) => {
+      const { questions } = JSON.parse(readFileSync(join(answers!, 'data', `${name}.json`), 'utf8')) as FaqFile
+      const own = questions.filter(({ type, goldFaqs = [] }) => ownWords.has(type) && goldFaqs.length > 0)
+      return { name, businesses: [own.map(({ q, goldFaqs }) => ({ text: q, meaning: goldFaqs![0]! }))] }
+    }),
+    ...visitorLanguages.map((language) => ({ name: `facts ${language}`, businesses: asksIn([language]) })),
+    { name: 'facts, others to English', businesses: asksIn(others), wordings: asksIn(['en']) },
+    { name: 'facts, all languages', businesses: asksIn(visitorLanguages) },
+  ]
+}
+
 const visitorLanguages = ['en', 'it', 'de', 'fr', 'es', 'pt']
 
 /** The businesses that training leaves out: a visitor's question among the sentences of its business, `near` included. */

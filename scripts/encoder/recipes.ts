@@ -42,8 +42,8 @@ export const tuneRecipe: Recipe = {
     medquad: 0.03,
   },
   phases: [
-    { batches: 850, rate: 0.3 },
-    { batches: 500, rate: 0.1 },
+    { batches: 1_400, rate: 0.3 },
+    { batches: 800, rate: 0.1 },
   ],
   runs: 2,
   batchSize: 256,
@@ -52,7 +52,7 @@ export const tuneRecipe: Recipe = {
   sharpness: 20,
   wordDropout: 0.25,
   priorGradient: 1e-4,
-  addedWords: 2_500,
+  addedWords: 5_000,
   keptShare: 0.8,
 }
 

@@ -4,6 +4,8 @@
  *   npm run train-encoder -- tune [--from FOLDER]         goes on from a table, which takes minutes
  *   npm run train-encoder -- train [--threads 2]          begins with nothing
  *   npm run train-encoder -- measure [--from FOLDER]      figures of a table; needs a built api
+ *   npm run train-encoder -- same-meaning                 from which cosine on questions mean the same, by the table of
+ *                                                         the built api
  *   npm run train-encoder -- neighbors WORD …             the words that the table puts beside a word
  * `--work FOLDER` keeps the pairs and receives the table (`.cache/encoder` if not given); `--answers FOLDER` has public
  * sets of questions, which are measured and never trained on; `--batches N` ends each phase after N batches, for a trial.
@@ -12,6 +14,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pathToFileURL } from 'node:url'
+import type * as Linkage from '../../api/src/knowledge/questions/average-linkage.ts'
+import type * as Embedders from '../../api/src/embeddings/static-embedder.ts'
 import type * as StaticEncoders from '../../api/src/embeddings/static/static-encoder.ts'
 import { importBuilt } from '../build/import-built.ts'
 import { root } from '../build/parts.ts'
@@ -19,8 +23,9 @@ import { seededRandom } from './batches.ts'
 import { bannedTexts } from './banned-texts.ts'
 import { EncoderModel } from './encoder-model.ts'
 import { measure, neighborsOf } from './measure.ts'
-import { businessSets, factSets, faqSets } from './measured-sets.ts'
+import { businessSets, factSets, faqSets, questionSets } from './measured-sets.ts'
 import { readFacts } from './pairs.ts'
+import { measureGroups, measureSameness } from './same-meaning.ts'
 import { freshShape, trainRecipe, tuneRecipe, type Recipe } from './recipes.ts'
 import { readTable, writeTable } from './table-file.ts'
 import { collectPairs, countWords, factsName, missingSources } from './training-data.ts'
@@ -58,6 +63,7 @@ const commands: Record<string, () => Promise<void>> = {
     await train(EncoderModel.fresh(counts, { ...freshShape, random: seededRandom(1) }), trainRecipe)
   },
   measure: printFigures,
+  'same-meaning': printSameness,
   neighbors: async () => {
     const encoder = await loadEncoder()
     for (const line of neighborsOf(encoder, readTable(tableFile, wordsFile).words, words)) console.log(line)
@@ -142,4 +148,26 @@ async function printFigures(): Promise<void> {
   for (const { name, queries, first, amongThree } of figures)
     console.log(`| ${name} | ${queries} | ${first.toFixed(1)} | ${amongThree.toFixed(1)} |`)
   writeFileSync(join(folders.folder, 'figures.json'), `${JSON.stringify(figures, null, 2)}\n`)
+}
+
+/** Its source imports the product's modules, which the types of scripts leave out. */
+interface SameMeaning {
+  mayShareAnswer(one: string, other: string, embedder: Embedders.StaticEmbedder): Promise<boolean>
+}
+
+async function printSameness(): Promise<void> {
+  const { StaticEncoder } = await importBuilt<typeof StaticEncoders>('embeddings/static/static-encoder')
+  const { StaticEmbedder } = await importBuilt<typeof Embedders>('embeddings/static-embedder')
+  const [encoder, embedder] = [await StaticEncoder.shared(), new StaticEmbedder()]
+  const { mayShareAnswer } = await importBuilt<SameMeaning>('knowledge/questions/same-meaning')
+  const { averageLinkage } = await importBuilt<typeof Linkage>('knowledge/questions/average-linkage')
+  console.log('| set | cosine | found | precision | taken | groups pure | in groups |\n|---|---|---|---|---|---|---|')
+  for (const set of questionSets(readFacts(folders.facts), options.answers)) {
+    const groups = await measureGroups(encoder, set, averageLinkage)
+    const figures = await measureSameness(encoder, set, (one, other) => mayShareAnswer(one, other, embedder))
+    for (const [at, { cosine, found, precision, taken }] of figures.entries()) {
+      const numbers = [found, precision, taken, groups[at]!.pure, groups[at]!.grouped]
+      console.log(`| ${set.name} | ${cosine} | ${numbers.map((number) => number.toFixed(1)).join(' | ')} |`)
+    }
+  }
 }

@@ -7,7 +7,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type * as Embedders from '../../api/src/embeddings/bundled-embedder.ts'
+import type * as Embedders from '../../api/src/embeddings/static-embedder.ts'
 import type * as PassageLines from '../../api/src/knowledge/chunks/passage-lines.ts'
 import type * as Confidences from '../../api/src/knowledge/confidence/confidence.ts'
 import type * as Languages from '../../api/src/knowledge/languages/index.ts'
@@ -34,7 +34,7 @@ const { values: options } = parseArgs({
 
 const sites = [...ownSites(), ...(options.answers === undefined ? [] : await publicSites(options.answers, publicSets))]
 const passages = await collectPassages(sites)
-const { BundledEmbedder: Encoder } = await importBuilt<typeof Embedders>('embeddings/bundled-embedder')
+const { StaticEmbedder: Encoder } = await importBuilt<typeof Embedders>('embeddings/static-embedder')
 const { linesToEmbed } = await importBuilt<typeof PassageLines>('knowledge/chunks/passage-lines')
 const { sureFrom } = await importBuilt<typeof Confidences>('knowledge/confidence/confidence')
 const { fold, isStopWord, stem } = await importBuilt<typeof Languages>('knowledge/languages/index')
@@ -43,7 +43,6 @@ const folds = Number(options.folds)
 
 const dense = await examplesWith(true)
 const lexical = await examplesWith(false)
-await encoder.end()
 
 const heldOut = crossValidate(dense, folds)
 const byWords = crossValidate(lexical, folds)

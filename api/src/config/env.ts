@@ -53,8 +53,8 @@ export const environmentSchema = z.object({
   OPENAI_MODEL: z.string().default('gpt-4.1-mini'),
   OPENAI_EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),
   /**
-   * What finds passages by their meaning; `auto`: `openai` with a key, else `local` if its model is there or can be
-   * fetched, else `bundled`, which reads English.
+   * What finds passages by their meaning; `auto`: `openai` with a key, else `local` if its model is there already, else
+   * `bundled`. Only `local` fetches a model.
    */
   EMBEDDINGS: z.enum(['auto', 'openai', 'local', 'bundled', 'off']).default('auto'),
   /** Repository of the `local` model on the hub: a sentence encoder in ONNX. */

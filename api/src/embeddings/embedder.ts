@@ -5,7 +5,7 @@ export type TextKind = 'query' | 'passage'
 export interface Embedder {
   /**
    * Which model made a vector, e.g. `openai:text-embedding-3-small`, `local:Xenova/multilingual-e5-small`,
-   * `bundled:use-lite-en`. Vectors of different ids are never compared.
+   * `bundled:static-6`. Vectors of different ids are never compared.
    */
   readonly id: string
   /** Of every vector; 0 while no vector was made yet and the model does not say. */
@@ -14,6 +14,11 @@ export interface Embedder {
   readonly languages: readonly string[] | 'all'
   /** Texts per call that it works best with. */
   readonly batchSize: number
+  /**
+   * Whether a vector is a sum of words, without their order, as {@link StaticEncoder} makes it. Such vectors find
+   * passages; how near the passages and their lines are is up to ranking, which makes theirs when it needs them.
+   */
+  readonly isStatic: boolean
   /**
    * Unit-length vectors in the order of the texts.
    * @throws the signal's reason when it aborts; AppError of the model's server; EncoderThreadError

@@ -2,10 +2,20 @@
 export type EmbeddingAdapter = 'openai' | 'local' | 'bundled' | 'off'
 
 /**
- * Why this adapter is in use: `set` by EMBEDDINGS; `key` of a model's API is there; `model` is there; it is being
- * fetched (`fetching`); it could not be had (`unreachable`) or does not work (`broken`); no key (`no-key`).
+ * Why this adapter is in use: `set` by EMBEDDINGS; `key` of a model's API is there; the local `model` is there; neither
+ * is (`default`); the local model is being opened (`opening`) or fetched (`fetching`), could not be fetched
+ * (`unreachable`) or does not work (`broken`); no key (`no-key`).
  */
-export type EmbeddingReason = 'set' | 'key' | 'model' | 'fetching' | 'unreachable' | 'broken' | 'no-key'
+export type EmbeddingReason =
+  | 'set'
+  | 'key'
+  | 'model'
+  | 'default'
+  | 'opening'
+  | 'fetching'
+  | 'unreachable'
+  | 'broken'
+  | 'no-key'
 
 /** What is in use, and why. */
 export interface EmbeddingsStatus {

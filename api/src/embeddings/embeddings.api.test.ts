@@ -38,20 +38,38 @@ function start(variables: Record<string, string>): Embeddings {
   return embeddings
 }
 
-it('takes the bundled model until the local one is there, then that, and knows both', async () => {
-  vi.spyOn(Logger.prototype, 'log').mockReturnValue()
+async function giveModel(to: string): Promise<void> {
+  for (const [path, content] of Object.entries(tinyModel())) {
+    await mkdir(dirname(join(folder, to, path)), { recursive: true })
+    await writeFile(join(folder, to, path), content)
+  }
+}
+
+it('auto uses the bundled encoder in six languages, and downloads nothing', async () => {
+  const log = vi.spyOn(Logger.prototype, 'log').mockReturnValue()
+  const embeddings = start({})
+  expect(embeddings.status()).toEqual({
+    adapter: 'bundled',
+    reason: 'default',
+    model: 'bundled:static-6',
+    languages: ['en', 'it', 'de', 'fr', 'es', 'pt'],
+  })
+  expect(log.mock.calls).toEqual([['in use: bundled, bundled:static-6 (no OPENAI_API_KEY and no local model)']])
+  expect(hub.asked).toEqual([])
+})
+
+it('auto uses the local model that was fetched before, and no other until it is open', async () => {
+  const log = vi.spyOn(Logger.prototype, 'log').mockReturnValue()
+  const name = 'models/tiny--multilingual-e5-tiny'
+  await giveModel(name)
+  await writeFile(join(folder, name, 'complete.json'), '{}')
   const embeddings = start({})
   const changed = vi.fn<() => void>()
   embeddings.onChange(changed)
-  expect(embeddings.status()).toMatchObject({ adapter: 'bundled', reason: 'fetching', languages: ['en'] })
+  expect(embeddings.status()).toMatchObject({ adapter: 'off', reason: 'opening' })
   await expect
     .poll(() => embeddings.status())
-    .toEqual({
-      adapter: 'local',
-      reason: 'model',
-      model: 'local:multilingual-e5-tiny',
-      languages: 'all',
-    })
+    .toEqual({ adapter: 'local', reason: 'model', model: 'local:multilingual-e5-tiny', languages: 'all' })
   expect(changed).toHaveBeenCalledOnce()
   const [[question], [dog, cake]] = [
     await embeddings.current()!.embed(['hound'], 'query'),
@@ -59,22 +77,38 @@ it('takes the bundled model until the local one is there, then that, and knows b
   ]
   const near = (one: Float32Array): number => one.reduce((sum, each, index) => sum + each * question![index]!, 0)
   expect(near(dog!)).toBeGreaterThan(near(cake!))
-  expect(embeddings.withId('bundled:use-lite-en', 'bot')?.languages).toEqual(['en'])
+  expect(embeddings.withId('bundled:static-6', 'bot')?.isStatic).toBe(true)
   expect(embeddings.withId('openai:text-embedding-3-small', 'bot')).toBeUndefined()
-  expect(Logger.prototype.log).toHaveBeenCalledWith('in use: local, local:multilingual-e5-tiny (its model is there)')
+  expect(log).toHaveBeenCalledWith('in use: local, local:multilingual-e5-tiny (its model is there)')
+  expect(hub.asked).toEqual([])
 })
 
-it('says once, in one line, that the hub is not there, and goes on with the bundled model', async () => {
+it('auto falls back to the bundled encoder where the local model does not open', async () => {
+  vi.spyOn(Logger.prototype, 'warn').mockReturnValue()
+  const embeddings = start({ EMBEDDINGS_MODEL_DIR: join(folder, 'none') })
+  await expect
+    .poll(() => embeddings.status())
+    .toMatchObject({ adapter: 'bundled', reason: 'broken', error: expect.stringMatching(/no model in/) })
+})
+
+it('fetches the local model where EMBEDDINGS asks for it', async () => {
+  const embeddings = start({ EMBEDDINGS: 'local' })
+  expect(embeddings.status()).toMatchObject({ adapter: 'off', reason: 'fetching', languages: [] })
+  await expect.poll(() => embeddings.status()).toMatchObject({ adapter: 'local', reason: 'set' })
+  expect(hub.asked).toContain('GET onnx/model_quantized.onnx')
+})
+
+it('logs once that the hub does not answer, and is off', async () => {
   const warn = vi.spyOn(Logger.prototype, 'warn').mockReturnValue()
   const log = vi.spyOn(Logger.prototype, 'log').mockReturnValue()
-  const embeddings = start({ EMBEDDINGS_HUB: 'http://127.0.0.1:9' })
+  const embeddings = start({ EMBEDDINGS: 'local', EMBEDDINGS_HUB: 'http://127.0.0.1:9' })
   await expect
     .poll(() => log.mock.calls)
-    .toEqual([['in use: bundled, bundled:use-lite-en (the local model cannot be reached)']])
+    .toEqual([['off (the local model cannot be reached): passages are found by their words alone']])
   expect(warn.mock.calls).toEqual([
     [expect.stringMatching(/^the local model tiny\/multilingual-e5-tiny cannot be used: 127\.0\.0\.1:9: /)],
   ])
-  expect(embeddings.status()).toMatchObject({ adapter: 'bundled', reason: 'unreachable', error: expect.any(String) })
+  expect(embeddings.status()).toMatchObject({ adapter: 'off', reason: 'unreachable', error: expect.any(String) })
 })
 
 it('does not hold up whoever stops while the model is being fetched', async () => {
@@ -89,10 +123,7 @@ it('does not hold up whoever stops while the model is being fetched', async () =
 
 it('takes a model from a folder without asking the hub, and is off where the model is none', async () => {
   vi.spyOn(Logger.prototype, 'warn').mockReturnValue()
-  for (const [path, content] of Object.entries(tinyModel())) {
-    await mkdir(dirname(join(folder, 'given', path)), { recursive: true })
-    await writeFile(join(folder, 'given', path), content)
-  }
+  await giveModel('given')
   const given = start({ EMBEDDINGS: 'local', EMBEDDINGS_MODEL_DIR: join(folder, 'given') })
   await expect.poll(() => given.status().model).toBe('local:given')
   expect(given.status().reason).toBe('set')

@@ -10,12 +10,12 @@ import {
 import { ENVIRONMENT, type Environment } from '../config/env.js'
 import { ModelKeys, UsageLedger } from '../model-use/index.js'
 import { OpenAiModel } from '../openai/index.js'
-import { BundledEmbedder } from './bundled-embedder.js'
 import type { Embedder } from './embedder.js'
 import type { EmbeddingAdapter, EmbeddingReason, EmbeddingsStatus } from './embeddings-status.js'
 import { fetchModel, isFetched } from './fetch-model.js'
 import { LocalEmbedder } from './local-embedder.js'
 import { OpenAiEmbedder } from './openai-embedder.js'
+import { StaticEmbedder } from './static-embedder.js'
 
 /** What the house pays a day (UTC) for the passages of one bot: ten times what the largest website has. */
 const houseTokensPerDay = 20_000_000
@@ -36,7 +36,7 @@ export class Embeddings implements OnApplicationBootstrap, OnApplicationShutdown
   private readonly log = new Logger(Embeddings.name)
   private readonly listeners = new Set<() => void>()
   private readonly stopping = new AbortController()
-  private readonly bundled = new BundledEmbedder()
+  private readonly bundled = new StaticEmbedder()
   private local: LocalEmbedder | undefined
   private choice: Choice
   private download: EmbeddingsStatus['download']
@@ -53,9 +53,9 @@ export class Embeddings implements OnApplicationBootstrap, OnApplicationShutdown
     this.choice = this.choose()
   }
 
-  /** Says what is in use; a local model is looked for in the background. */
+  /** Logs what is in use; a local model opens in the background. */
   onApplicationBootstrap(): void {
-    if (!this.wantsLocal) return this.tell()
+    if (!this.usesLocal) return this.tell()
     this.working = this.prepareLocal().finally(() => this.tell())
   }
 
@@ -63,7 +63,7 @@ export class Embeddings implements OnApplicationBootstrap, OnApplicationShutdown
     this.stopping.abort(new Error('the process stops'))
     clearTimeout(this.again)
     await this.working.catch(() => undefined)
-    await Promise.all([this.bundled.end(), this.local?.end()])
+    await this.local?.end()
   }
 
   /** What is in use now; undefined when off. What it embeds is the house's to pay. */
@@ -107,9 +107,18 @@ export class Embeddings implements OnApplicationBootstrap, OnApplicationShutdown
     return () => this.listeners.delete(listener)
   }
 
-  private get wantsLocal(): boolean {
-    const { EMBEDDINGS } = this.environment
-    return EMBEDDINGS === 'local' || (EMBEDDINGS === 'auto' && !this.model.configured)
+  private get usesLocal(): boolean {
+    return this.choice.reason === 'opening'
+  }
+
+  private get localFolder(): string {
+    const { EMBEDDINGS_MODEL_DIR: given, EMBEDDINGS_MODEL: model, DATA_DIR } = this.environment
+    return given ?? join(DATA_DIR, 'models', model.replace('/', '--'))
+  }
+
+  /** Whether the local model can be opened without a download. */
+  private get hasLocal(): boolean {
+    return this.environment.EMBEDDINGS_MODEL_DIR !== undefined || isFetched(this.localFolder)
   }
 
   private get openAiId(): string {
@@ -124,15 +133,17 @@ export class Embeddings implements OnApplicationBootstrap, OnApplicationShutdown
       case 'bundled':
         return { adapter: 'bundled', reason: 'set', embedder: this.bundled }
       case 'local':
-        return { adapter: 'off', reason: 'fetching' }
+        return { adapter: 'off', reason: 'opening' }
       case 'openai':
         return this.model.configured
           ? { adapter: 'openai', reason: 'set', embedder: this.openAi() }
           : { adapter: 'off', reason: 'no-key' }
       case 'auto':
-        return this.model.configured
-          ? { adapter: 'openai', reason: 'key', embedder: this.openAi() }
-          : { adapter: 'bundled', reason: 'fetching', embedder: this.bundled }
+        if (this.model.configured) return { adapter: 'openai', reason: 'key', embedder: this.openAi() }
+        // Until the local model is open, vectors of the bundled one would only replace those that it has made.
+        return this.hasLocal
+          ? { adapter: 'off', reason: 'opening' }
+          : { adapter: 'bundled', reason: 'default', embedder: this.bundled }
     }
   }
 
@@ -149,13 +160,13 @@ export class Embeddings implements OnApplicationBootstrap, OnApplicationShutdown
     })
   }
 
-  /** Opens the local model, and fetches it first where it has to be. Without it the others serve. */
+  /** Opens the local model, and fetches it before where it is missing; `auto` falls back to the bundled one. */
   private async prepareLocal(): Promise<void> {
     const { EMBEDDINGS, EMBEDDINGS_MODEL: model, EMBEDDINGS_MODEL_DIR: given, EMBEDDINGS_HUB: hub } = this.environment
-    const folder = given ?? join(this.environment.DATA_DIR, 'models', model.replace('/', '--'))
+    const folder = this.localFolder
     const { signal } = this.stopping
     try {
-      if (given === undefined && !(await isFetched(folder))) await this.fetch(hub, model, folder)
+      if (!this.hasLocal) await this.fetch(hub, model, folder)
       const local = new LocalEmbedder(folder, given ?? model)
       await local.tryOut().catch(async (error: unknown) => {
         await local.end()
@@ -188,6 +199,7 @@ export class Embeddings implements OnApplicationBootstrap, OnApplicationShutdown
 
   private async fetch(hub: string, model: string, folder: string): Promise<void> {
     let told = 0
+    this.choice = { adapter: 'off', reason: 'fetching' }
     await fetchModel({
       hub,
       model,
@@ -225,6 +237,8 @@ const reasons: Readonly<Record<EmbeddingReason, string>> = {
   set: 'EMBEDDINGS says so',
   key: 'OPENAI_API_KEY is set',
   model: 'its model is there',
+  default: 'no OPENAI_API_KEY and no local model',
+  opening: 'the local model is being opened',
   fetching: 'the local model is being fetched',
   unreachable: 'the local model cannot be reached',
   broken: 'the local model does not work',

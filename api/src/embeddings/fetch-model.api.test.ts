@@ -31,7 +31,7 @@ it('brings every file, says how far it is, and asks nothing the next time', asyn
   await run({ onProgress: ({ received }) => told.push(received) })
   for (const [name, content] of Object.entries(files)) expect(await stored(name), name).toEqual(content)
   expect(told.at(-1)).toBe(Object.values(files).reduce((sum, { length }) => sum + length, 0))
-  expect(await isFetched(folder)).toBe(true)
+  expect(isFetched(folder)).toBe(true)
   expect(await parts()).toEqual([])
   const asked = hub.asked.length
   await run()
@@ -54,7 +54,7 @@ it('goes on where an earlier process stopped, and begins anew where the hub know
       onProgress: ({ received }) => void (received > 50_000 && early.abort(new Error('the process stops'))),
     }),
   ).rejects.toThrow('the process stops')
-  expect(await isFetched(folder)).toBe(false)
+  expect(isFetched(folder)).toBe(false)
   expect(await parts()).toHaveLength(1)
   hub.faults.set(graph, { noRanges: true })
   await run()
@@ -74,7 +74,7 @@ it('gives up what is wrong again and again, and keeps none of it', async () => {
     name: 'ModelUnavailableError',
     message: expect.stringMatching(/not what/),
   })
-  expect(await isFetched(folder)).toBe(false)
+  expect(isFetched(folder)).toBe(false)
   expect(await readdir(join(folder, 'onnx'))).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -39,8 +39,8 @@ export interface ModelToFetch {
 }
 
 /** Whether {@link fetchModel} has finished in this folder. */
-export async function isFetched(folder: string): Promise<boolean> {
-  return (await readFile(join(folder, completeMark)).catch(() => undefined)) !== undefined
+export function isFetched(folder: string): boolean {
+  return existsSync(join(folder, completeMark))
 }
 
 /**
@@ -67,7 +67,7 @@ async function fetchAlone(wanted: ModelToFetch): Promise<void> {
   await mkdir(wanted.folder, { recursive: true })
   const unlock = await lockData(join(wanted.folder, '.lock'), lockWaitMs)
   try {
-    if (await isFetched(wanted.folder)) return
+    if (isFetched(wanted.folder)) return
     const progress = { received: 0, total: 0 }
     for (const path of [...needed, ...optional]) await fetchFile(wanted, path, progress)
     await clearParts(wanted.folder)

@@ -10,6 +10,7 @@ const maxYoungGenerationSizeMb = 4
 export class LocalEmbedder implements Embedder {
   readonly languages = 'all'
   readonly batchSize = 16
+  readonly isStatic = false
   dimensions = 0
   private readonly threads: EncoderThreads
 

@@ -18,6 +18,7 @@ export interface EmbeddingAccount {
 export class OpenAiEmbedder implements Embedder {
   readonly languages = 'all'
   readonly batchSize = 96
+  readonly isStatic = false
 
   /** @param account absent: the house pays, and nobody counts */
   constructor(

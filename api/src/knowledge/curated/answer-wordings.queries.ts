@@ -17,18 +17,19 @@ export async function answerTo(
   return found!
 }
 
-/** The answer of which a wording is nearest to a query vector, by cosine. */
-export function nearestWording(
+/** The wordings nearest to a query vector, by cosine, best first. */
+export function nearestWordings(
   runner: SqlRunner,
   { botId, embedder }: { botId: string; embedder: string },
   query: Float32Array,
-): Promise<{ sourceId: string; cosine: number } | undefined> {
+  limit: number,
+): Promise<{ sourceId: string; wording: string; cosine: number }[]> {
   // SQL: distances of pgvector, which TypeORM has no words for.
-  return firstRow(
+  return rows(
     runner,
-    `SELECT source_id AS "sourceId", -(vector <#> $3::halfvec) AS cosine FROM answer_wordings
-       WHERE bot_id = $1 AND embedder = $2 AND vector_dims(vector) = $4 ORDER BY vector <#> $3::halfvec, id LIMIT 1`,
-    [botId, embedder, toSql([...query]), query.length],
+    `SELECT source_id AS "sourceId", wording, -(vector <#> $3::halfvec) AS cosine FROM answer_wordings
+       WHERE bot_id = $1 AND embedder = $2 AND vector_dims(vector) = $4 ORDER BY vector <#> $3::halfvec, id LIMIT $5`,
+    [botId, embedder, toSql([...query]), query.length, limit],
   )
 }
 

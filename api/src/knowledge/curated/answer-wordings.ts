@@ -4,14 +4,16 @@ import { DataSource, type EntityManager } from 'typeorm'
 import { Embeddings, type Embedder } from '../../embeddings/index.js'
 import type { EmbeddedText } from '../retrieval/embedded-text.js'
 import { comparedWords } from '../questions/compared-words.js'
-import { answeredFrom, cosineAt } from '../questions/same-meaning.js'
+import { cosineFrom, mayShareAnswer } from '../questions/same-meaning.js'
 import { AnswerWordingEntity } from './answer-wording.entity.js'
-import { answerTo, keepWordingVectors, nearestWording, wordingsWithoutVector } from './answer-wordings.queries.js'
+import { answerTo, keepWordingVectors, nearestWordings, wordingsWithoutVector } from './answer-wordings.queries.js'
 
 /** Milliseconds that whoever saves an answer, or asks, waits for vectors. */
 const patienceMs = 3_000
 /** Wordings of one answer that are compared by meaning; the others by their words. */
 const embeddedPerAnswer = 20
+/** The nearest wordings that are looked at: some may be about other numbers or words. */
+const nearestMax = 10
 /** Texts embedded at once: visitors' questions wait behind them. */
 const batchMax = 4
 
@@ -105,14 +107,16 @@ export class AnswerWordings {
     signal: AbortSignal,
   ): Promise<{ sourceId?: string; embedded?: EmbeddedText }> {
     const [from, [vector]] = await Promise.all([
-      cosineAt(answeredFrom, embedder, signal),
+      cosineFrom('answered', embedder, signal),
       embedder.embed([meant], 'query', signal),
     ])
     if (vector === undefined) return {}
     const embedded = { embedder: embedder.id, text: meant, vector }
-    const nearest = await nearestWording(this.database, { botId, embedder: embedder.id }, vector)
+    const nearest = await nearestWordings(this.database, { botId, embedder: embedder.id }, vector, nearestMax)
     // Written while there was no model, or another one.
-    if (nearest === undefined) void this.embed(botId)
-    return nearest !== undefined && nearest.cosine >= from ? { sourceId: nearest.sourceId, embedded } : { embedded }
+    if (nearest.length === 0) void this.embed(botId)
+    for (const { sourceId, wording, cosine } of nearest)
+      if (cosine >= from && (await mayShareAnswer(wording, meant, embedder))) return { sourceId, embedded }
+    return { embedded }
   }
 }

@@ -196,6 +196,8 @@ const questions = [
   'What does the metro ticket cost?',
   'How much is the lunch menu?',
   'How do I get to you by metro?',
+  'Serve una chiave del modello?',
+  'I visitatori sanno che parlano con un’intelligenza artificiale?',
 ]
 
 const recognizer = new PersonRequestRecognizer()

@@ -5,7 +5,7 @@ import { groupAlike } from '../query/group-alike.js'
 import { averageLinkage } from './average-linkage.js'
 import { comparedWords } from './compared-words.js'
 import { QuestionVectors, type AskedQuestion } from './question-vectors.js'
-import { cosineAt, sameMeaningFrom } from './same-meaning.js'
+import { cosineFrom } from './same-meaning.js'
 
 /** Milliseconds that a call waits for vectors that are not there yet. */
 const patienceMs = 700
@@ -75,7 +75,7 @@ export class QuestionClusters {
     if (embedder === undefined || known.length < 2) return [...groups]
     let from: number
     try {
-      from = await cosineAt(sameMeaningFrom, embedder)
+      from = await cosineFrom('grouped', embedder)
     } catch (error) {
       this.log.warn(`grouping by words alone: ${String(error)}`)
       return [...groups]

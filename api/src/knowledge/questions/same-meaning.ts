@@ -1,19 +1,30 @@
-import type { Embedder } from '../../embeddings/index.js'
+import { StaticEncoder, type Embedder } from '../../embeddings/index.js'
 import { dot } from './average-linkage.js'
 
 /**
- * How near two questions are that mean the same: standard deviations of the model above the mean cosine of questions that
- * have nothing to do with each other, so that the number holds for any model (as with passages, docs/retrieval.md).
- * Chosen with the bundled encoder on 400 questions about 40 things that customers ask one bank, which are as alike as
- * questions of one bot get: at 4, clusters of average linkage are 84 % pure, and three quarters of the questions are in
- * one. At 3.5 they are 74 % pure, at 4.5 only half of the questions have company.
+ * How sure it must be that two questions mean the same: to show them to their owner as one (`grouped`), or to answer one
+ * with the owner's words for the other, which nobody checks (`answered`).
  */
-export const sameMeaningFrom = 4
+export type Sameness = 'grouped' | 'answered'
+
 /**
- * The same for a question that is answered with an owner's words without anybody having looked. The wording nearest to a
- * question of that bank is for the same thing in 88 % of the cases from here on, which is what a sure answer is.
+ * Cosines of the bundled encoder. docs/retrieval.md has the figures; `npm run train-encoder -- same-meaning` computes
+ * them for a new table.
  */
-export const answeredFrom = 5
+const staticCosines: Readonly<Record<Sameness, number>> = { grouped: 0.55, answered: 0.7 }
+/**
+ * Words that only one of two questions has must say little (such as "please") or mean the same ("repair" and "fix") for
+ * the questions to share an answer. Chosen with {@link staticCosines}.
+ */
+const tellingLength = 1.3
+const synonymCosine = 0.5
+/**
+ * For other models, standard deviations above the mean cosine of questions that have nothing to do with each other, so
+ * that the numbers hold for any model (as with passages, docs/retrieval.md). Chosen with Universal Sentence Encoder lite
+ * on 400 questions about 40 things that customers ask one bank: from 4 on, clusters of average linkage are 84 % pure;
+ * from 5 on, the nearest question is for the same thing in 88 % of the cases.
+ */
+const deviations: Readonly<Record<Sameness, number>> = { grouped: 4, answered: 5 }
 
 /** Questions that have nothing in common but being asked. */
 const unrelated = [
@@ -43,10 +54,26 @@ interface Background {
 }
 const backgrounds = new Map<string, Promise<Background>>()
 
-/** The cosine that is so many standard deviations above that of unrelated questions, for this model. */
-export async function cosineAt(deviations: number, embedder: Embedder, signal?: AbortSignal): Promise<number> {
+/** The cosine from which two questions mean the same to this model. */
+export async function cosineFrom(sameness: Sameness, embedder: Embedder, signal?: AbortSignal): Promise<number> {
+  if (embedder.isStatic) return staticCosines[sameness]
   const { mean, deviation } = await backgroundOf(embedder, signal)
-  return Math.min(0.99, mean + deviations * deviation)
+  return Math.min(0.99, mean + deviations[sameness] * deviation)
+}
+
+/**
+ * Whether the answer to one question may be given to another whose vector is near. Encoders hardly tell numbers apart,
+ * and for a sum of words "how much is a single room" is nearly "how much is a double room".
+ */
+export async function mayShareAnswer(one: string, other: string, embedder: Embedder): Promise<boolean> {
+  if (numbersOf(one) !== numbersOf(other)) return false
+  if (!embedder.isStatic) return true
+  const { length, cosine } = (await StaticEncoder.shared()).differenceOf(one, other)
+  return length < tellingLength || cosine >= synonymCosine
+}
+
+function numbersOf(text: string): string {
+  return (text.match(/\p{N}+/gu) ?? []).toSorted().join(' ')
 }
 
 async function backgroundOf(embedder: Embedder, signal: AbortSignal | undefined): Promise<Background> {

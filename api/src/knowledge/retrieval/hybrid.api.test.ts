@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readEnvironment } from '../../config/env.js'
 import { startTestDatabase } from '../../database/testing.js'
 import { OpenAiModel } from '../../openai/index.js'
@@ -10,6 +10,7 @@ import { embedPassages } from '../index/vectors/embedded-passages.testing.js'
 import type { VectorStore } from '../index/vectors/vector-store.js'
 import { addWrittenPage } from '../index/written-pages.testing.js'
 import { finderOn } from '../answering/answer-finder.testing.js'
+import { Retriever } from './retriever.js'
 
 /** Each page with a question that says the same in other words. */
 const pages: readonly (readonly [text: string, question: string])[] = [
@@ -68,13 +69,23 @@ let vectors: VectorStore
 beforeAll(async () => {
   database = await startTestDatabase()
   server = await startModelServer({ embed: meaningOf })
+  botId = await addBot('hybrid')
+  const environment = readEnvironment({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.baseUrl })
+  vectors = await embedPassages(database.dataSource, environment, new OpenAiModel(environment), botId)
+})
+afterAll(async () => {
+  await server.stop()
+  await database.stop()
+})
+
+async function addBot(publicId: string): Promise<string> {
   const [bot] = await database.dataSource.query(
-    `INSERT INTO bots (public_id, kind, domain, name) VALUES ('hybrid', 'demo', 'x.example', 'X') RETURNING id`,
+    `INSERT INTO bots (public_id, kind, domain, name) VALUES ($1, 'demo', 'x.example', 'X') RETURNING id`,
+    [publicId],
   )
-  botId = bot.id
   const [source] = await database.dataSource.query(
     `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 'x.example') RETURNING id`,
-    [botId],
+    [bot.id],
   )
   const index = new ChunkIndex(database.dataSource)
   for (const [number, [text]] of pages.entries()) {
@@ -91,15 +102,10 @@ beforeAll(async () => {
       startOffset: 0,
       endOffset: text.length,
     }
-    await addWrittenPage(database.dataSource, index, { botId, sourceId: source.id, url }, [chunk])
+    await addWrittenPage(database.dataSource, index, { botId: bot.id, sourceId: source.id, url }, [chunk])
   }
-  const environment = readEnvironment({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.baseUrl })
-  vectors = await embedPassages(database.dataSource, environment, new OpenAiModel(environment), botId)
-})
-afterAll(async () => {
-  await server.stop()
-  await database.stop()
-})
+  return bot.id
+}
 
 /** Questions whose right page comes first. */
 async function rightFirst(finder: AnswerFinder): Promise<number> {
@@ -126,4 +132,22 @@ it('an encoder of many languages finds in one what is asked in another', async (
   })
   expect(question.language).toBe('it')
   expect(passages[0]?.url).toBe('https://x.example/0')
+})
+
+it('the bundled encoder finds candidates in another language, and leaves their similarity to ranking', async () => {
+  const bundled = await addBot('bundled')
+  const environment = readEnvironment({ EMBEDDINGS: 'bundled' })
+  const found = await embedPassages(database.dataSource, environment, new OpenAiModel(environment), bundled)
+  const retriever = new Retriever(database.dataSource, found)
+  const retrieve = vi.spyOn(Retriever.prototype, 'retrieve')
+  await finderOn(database.dataSource, found).find({
+    botId: bundled,
+    question: 'posso venire con il cane?',
+    language: 'it',
+  })
+  const [asked] = retrieve.mock.calls[0]!
+  const candidates = await retriever.retrieve(asked)
+  expect(candidates.map(({ url }) => url)).toContain('https://x.example/2')
+  expect(candidates.every((each) => each.similarity === undefined && each.lineSimilarities === undefined)).toBe(true)
+  expect(await new Retriever(database.dataSource).retrieve(asked)).toEqual([])
 })

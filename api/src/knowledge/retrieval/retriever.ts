@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm'
 import type { BlockKind } from '../documents/document.js'
 import type { IndexVersion } from '../index/index-version.js'
 import { sparseVector } from '../index/sparse-vector.js'
-import { VectorStore } from '../index/vectors/vector-store.js'
+import { VectorStore, type NearPassage, type VectorBackground } from '../index/vectors/vector-store.js'
 import type { AnalyzedQuestion } from '../query/analyzed-question.js'
 import type { BotVocabulary } from '../query/bot-vocabulary.js'
 import type { CandidatePassage } from '../retrieval/candidate-passage.js'
@@ -42,6 +42,11 @@ export interface RetrievalInput {
 
 interface FoundByMeaning {
   ids: readonly string[]
+  /** Absent for a static encoder, which ranking uses itself. */
+  compared?: ComparedPassages
+}
+
+interface ComparedPassages {
   /** Similarities by id, in standard deviations above what two passages of the bot have in common. */
   similarities: ReadonlyMap<string, number>
   /** The same of the lines of some passages, in their order. */
@@ -77,12 +82,13 @@ export class Retriever {
       ...byWords,
       ...(more.length === 0 ? [] : await passagesById(this.database, botId, indexVersion, more)),
     ]
-    const lines = byMeaning && (await byMeaning.lines(found.map(({ id }) => id)))
+    const compared = byMeaning?.compared
+    const lines = await compared?.lines(found.map(({ id }) => id))
     // A passage without a vector is as like the question as the least like one.
-    const least = Math.min(0, ...(byMeaning?.similarities.values() ?? []))
+    const least = Math.min(0, ...(compared?.similarities.values() ?? []))
     return found.map((row): CandidatePassage => {
       const passage = passageOf(row)
-      if (byMeaning) passage.similarity = byMeaning.similarities.get(row.id) ?? least
+      if (compared) passage.similarity = compared.similarities.get(row.id) ?? least
       const ofLines = lines?.get(row.id)
       if (ofLines) passage.lineSimilarities = ofLines
       return passage
@@ -132,30 +138,41 @@ export class Retriever {
     if (vectors === undefined) return undefined
     try {
       const embedder = await vectors.embedderOf(botId)
-      const background = embedder && (await vectors.background(botId, embedder))
-      if (embedder === undefined || background === undefined) return undefined
+      if (embedder === undefined) return undefined
+      const background = embedder.isStatic ? undefined : await vectors.background(botId, embedder)
+      if (!embedder.isStatic && background === undefined) return undefined
       const patience = AbortSignal.timeout(vectorMaxMs)
       const isKnown = embedded !== undefined && embedded.embedder === embedder.id && embedded.text === meant
       const [vector] = isKnown
         ? [embedded.vector]
         : await embedder.embed([meant], 'query', signal === undefined ? patience : AbortSignal.any([signal, patience]))
       if (vector === undefined) return undefined
-      const near = await vectors.nearest(botId, indexVersion, embedder.id, vector, similaritiesMax)
-      const deviation = Math.max(deviationMin, background.deviation)
-      const similarityOf = (cosine: number): number => (cosine - background.mean) / deviation
+      const of = { botId, indexVersion, embedder: embedder.id }
+      const near = await vectors.nearest(of, vector, background === undefined ? denseMax : similaritiesMax)
       return {
         ids: near.slice(0, denseMax).map(({ chunkId }) => chunkId),
-        similarities: new Map(near.map(({ chunkId, cosine }) => [chunkId, similarityOf(cosine)])),
-        lines: async (ids) => {
-          const cosines = await vectors.lineCosines({ botId, indexVersion, embedder: embedder.id }, vector, ids)
-          return new Map([...cosines].map(([id, each]) => [id, each.map(similarityOf)]))
-        },
+        ...(background !== undefined && {
+          compared: comparedBy(background, near, (ids) => vectors.lineCosines(of, vector, ids)),
+        }),
       }
     } catch (cause) {
       signal?.throwIfAborted()
       this.log.warn(`Searching by words alone: ${cause instanceof Error ? cause.message : String(cause)}`)
       return undefined
     }
+  }
+}
+
+function comparedBy(
+  background: VectorBackground,
+  near: readonly NearPassage[],
+  lineCosines: (ids: readonly string[]) => Promise<ReadonlyMap<string, readonly number[]>>,
+): ComparedPassages {
+  const deviation = Math.max(deviationMin, background.deviation)
+  const similarityOf = (cosine: number): number => (cosine - background.mean) / deviation
+  return {
+    similarities: new Map(near.map(({ chunkId, cosine }) => [chunkId, similarityOf(cosine)])),
+    lines: async (ids) => new Map([...(await lineCosines(ids))].map(([id, each]) => [id, each.map(similarityOf)])),
   }
 }
 

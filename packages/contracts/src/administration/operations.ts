@@ -16,10 +16,11 @@ export const embeddingsReport = z.object({
   /** `off`: passages are found by their words alone. */
   adapter: z.enum(['openai', 'local', 'bundled', 'off']),
   /**
-   * `set` by EMBEDDINGS; `key` of a model's API is there, or `no-key`; the local `model` is there, is being fetched
-   * (`fetching`), could not be had (`unreachable`) or does not work (`broken`).
+   * `set` by EMBEDDINGS; `key` of a model's API is there, or `no-key`; the local `model` is there, is being opened
+   * (`opening`) or fetched (`fetching`), could not be fetched (`unreachable`) or does not work (`broken`); `default`
+   * where there is neither a key nor a local model.
    */
-  reason: z.enum(['set', 'key', 'model', 'fetching', 'unreachable', 'broken', 'no-key']),
+  reason: z.enum(['set', 'key', 'model', 'default', 'opening', 'fetching', 'unreachable', 'broken', 'no-key']),
   /** Which model makes the vectors; null when off. */
   model: z.string().nullable(),
   /** BCP 47 primary subtags that it reads with meaning. */

@@ -138,6 +138,21 @@ it('changes an answer and its wordings at once, and forgets it', { timeout: 90_0
   for (const question of [...repair, 'Fix bikes?']) expect(await ask(question)).toMatchObject({ outcome: 'none' })
 })
 
+it('gives no answer to a question with another number, or with another word that matters', async () => {
+  const answer = {
+    question: 'Quanto costa una camera per 2 persone?',
+    answer: 'Novanta euro, con la colazione.',
+    wordings: ['How much is the single room?'],
+  }
+  await ada.call('POST', '/api/chatbot/training/answer', { ...answer, botId })
+  for (const same of ['quanto costa la camera per 2 persone', 'How much is the single room please?'])
+    expect(await ask(same), same).toMatchObject({ outcome: 'sure', generatedBy: 'owner' })
+  for (const other of ['Quanto costa una camera per 4 persone?', 'How much is the double room?'])
+    expect(await ask(other), other).not.toMatchObject({ outcome: 'sure' })
+  const [stored] = await answers()
+  expect((await ada.call('DELETE', `/api/chatbot/trainings/${stored!.id}`)).status).toBe(200)
+})
+
 it('exports answers as CSV and as JSON of which another bot learns them', async () => {
   const answer = { question: 'Do you lend umbrellas?', answer: '=HYPERLINK("x") Two of them.', wordings: ['Umbrella?'] }
   await ada.call('POST', '/api/chatbot/training/answer', { ...answer, botId })

@@ -82,7 +82,7 @@ async function nearestTexts(
   text: string,
   indexVersion = 'live' as 'live' | 'draft',
 ) {
-  const near = await vectors.nearest(botId, indexVersion, embedder.id, lettersOf(text), 3)
+  const near = await vectors.nearest({ botId, indexVersion, embedder: embedder.id }, lettersOf(text), 3)
   const texts: { id: string; text: string }[] = await database.dataSource.query(
     `SELECT id::text, text FROM chunks UNION ALL SELECT id::text, text FROM draft_chunks`,
   )
@@ -152,6 +152,40 @@ it('asks with the new model at once where the old one is not there any more', as
   const other = new LetterEmbedder('test:new')
   embeddings.choose(other)
   await expect.poll(async () => (await vectors.embedderOf(botId))?.id).toBe('test:new')
+})
+
+it('replaces the vectors of a model that the product had before', async () => {
+  const embedder = new LetterEmbedder('test:letters')
+  embedder.isStatic = true
+  const chosen = new ChosenEmbeddings(embedder)
+  const stopped = await start(new ChosenEmbeddings(undefined))
+  await add(stopped.index, ['aaa bbb', 'ccc ddd'])
+  const [set] = await database.dataSource.query(
+    `INSERT INTO vector_sets (bot_id, embedder, in_use, mean, deviation) VALUES ($1, 'bundled:use-lite-en', true, 0.3, 0.1) RETURNING id`,
+    [botId],
+  )
+  await database.dataSource.query(
+    `INSERT INTO passage_vectors (set_id, text_hash, ordinal, vector)
+       SELECT $1, text_hash, line, array_fill(0.04, ARRAY[512])::halfvec FROM chunks, generate_series(0, 1) line WHERE bot_id = $2`,
+    [set.id, botId],
+  )
+  const { vectors } = await start(chosen)
+  await expect.poll(async () => (await vectors.embedderOf(botId))?.id).toBe('test:letters')
+  await expect.poll(() => rowsOf('vector_sets')).toEqual([{ n: 1 }])
+  expect((await nearestTexts(vectors, embedder, 'ccc'))[0]?.text).toBe('ccc ddd')
+})
+
+it('makes no vectors of lines for a model that only finds candidates', async () => {
+  const embedder = new LetterEmbedder('test:letters')
+  embedder.isStatic = true
+  const { index, vectors } = await start(new ChosenEmbeddings(embedder))
+  await add(index, ['aaa bbb. ccc ddd.', 'eee fff'])
+  await expect.poll(vectorCount).toBe(2)
+  await expect.poll(() => vectors.waiting(embedder)).toBe(0)
+  // A turn that made vectors is followed by one that finds nothing to do.
+  await delay(700)
+  expect(await rowsOf('passage_vectors')).toEqual([{ n: 2 }])
+  expect(embedder.embedded).toHaveLength(2)
 })
 
 it('leaves passages of languages alone that the model does not read', async () => {

@@ -120,7 +120,7 @@ export class BackgroundEmbedder implements OnApplicationBootstrap, OnModuleDestr
       const passages = await this.vectors.missing(botId, embedder, turnPassages)
       if (passages.length === 0) {
         await this.vectors.complete(botId, lease)
-        return await this.embedLines(botId, embedder, lease, signal)
+        return embedder.isStatic || (await this.embedLines(botId, embedder, lease, signal))
       }
       for (let from = 0; from < passages.length; from += embedder.batchSize) {
         const batch = passages.slice(from, from + embedder.batchSize)

@@ -34,6 +34,7 @@ export async function embedPassages(
     )
   }
   await vectors.complete(botId, lease)
+  if (embedder.isStatic) return vectors
   for (const { hash, lines } of await vectors.missingLines(botId, embedder, 10_000)) {
     const made = await embedder.embed(lines, 'passage')
     await vectors.add(

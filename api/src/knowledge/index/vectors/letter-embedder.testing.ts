@@ -4,6 +4,7 @@ import type { Embedder } from '../../../embeddings/index.js'
 export class LetterEmbedder implements Embedder {
   readonly dimensions = 26
   readonly batchSize = 8
+  isStatic = false
   readonly embedded: string[] = []
   held: Promise<void> | undefined
   failing = false

@@ -127,10 +127,13 @@ export function cosinesOfLines(
   )
 }
 
-/** Bots with passages whose lines have no vectors, those with the fewest first. */
+/**
+ * Bots with passages without vectors, those with the fewest first.
+ * @param ordinal of a passage's last vectors: 1 where its lines have some, else 0
+ */
 export function botsWithoutVectors(
   runner: SqlRunner,
-  { languages, embedder }: Omit<ReadPassages, 'botId'>,
+  { languages, embedder, ordinal }: Omit<ReadPassages, 'botId'> & { ordinal: 0 | 1 },
 ): Promise<{ botId: string; passages: number }[]> {
   // SQL: counts over the passages of all bots.
   return rows(
@@ -138,10 +141,10 @@ export function botsWithoutVectors(
     `SELECT p.bot_id AS "botId", count(*)::int AS passages
        FROM (SELECT bot_id, text_hash, language FROM chunks UNION ALL SELECT bot_id, text_hash, language FROM draft_chunks) p
        WHERE ($1::text[] IS NULL OR split_part(p.language, '-', 1) = ANY ($1))
-         AND NOT EXISTS (SELECT FROM vector_sets s JOIN passage_vectors v ON v.set_id = s.id AND v.ordinal = 1 AND v.text_hash = p.text_hash
+         AND NOT EXISTS (SELECT FROM vector_sets s JOIN passage_vectors v ON v.set_id = s.id AND v.ordinal = $3 AND v.text_hash = p.text_hash
                          WHERE s.bot_id = p.bot_id AND s.embedder = $2)
        GROUP BY p.bot_id ORDER BY count(*)`,
-    [languages, embedder],
+    [languages, embedder, ordinal],
   )
 }
 

@@ -21,6 +21,14 @@ import {
   type VectorLease,
 } from './vector-store.queries.js'
 
+/** A bot's vectors by one embedder, for the passages of one version of its index. */
+interface VectorsInIndex {
+  botId: string
+  indexVersion: IndexVersion
+  /** Its id. */
+  embedder: string
+}
+
 /** A passage that is near a query. */
 export interface NearPassage {
   chunkId: string
@@ -87,17 +95,11 @@ export class VectorStore {
   /**
    * The passages of a bot nearest to a query vector, by cosine similarity, best first. Every vector of the bot is looked
    * at, and none of others (docs/decisions/0008-ranking-is-fitted-embeddings-are-optional.md).
-   * @param embedder the id of what made the query vector
+   * @param of the bot's vectors by the embedder, by id, that made the query vector
    * @param query of length 1
    */
-  async nearest(
-    botId: string,
-    indexVersion: IndexVersion,
-    embedder: string,
-    query: Float32Array,
-    limit: number,
-  ): Promise<NearPassage[]> {
-    const found = await nearestPassages(this.database, { botId, embedder, indexVersion }, query, limit)
+  async nearest(of: VectorsInIndex, query: Float32Array, limit: number): Promise<NearPassage[]> {
+    const found = await nearestPassages(this.database, of, query, limit)
     return found.map(({ id, cosine }) => ({ chunkId: id, cosine }))
   }
 
@@ -134,7 +136,7 @@ export class VectorStore {
    * @returns by passage; without those whose lines have no vectors yet
    */
   async lineCosines(
-    of: { botId: string; indexVersion: IndexVersion; embedder: string },
+    of: VectorsInIndex,
     query: Float32Array,
     chunkIds: readonly string[],
   ): Promise<Map<string, number[]>> {
@@ -149,7 +151,8 @@ export class VectorStore {
 
   /** Bots with passages that wait for a vector of this embedder. */
   waitingBots(embedder: Embedder): Promise<{ botId: string; passages: number }[]> {
-    return botsWithoutVectors(this.database, { languages: languagesOf(embedder), embedder: embedder.id })
+    const ordinal = embedder.isStatic ? 0 : 1
+    return botsWithoutVectors(this.database, { languages: languagesOf(embedder), embedder: embedder.id, ordinal })
   }
 
   /**

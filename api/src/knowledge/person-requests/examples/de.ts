@@ -151,5 +151,13 @@ export const de: PersonExamples = {
     'Wie lade ich die Karte auf?',
     'Was mache ich, wenn ich den Schlüssel verliere?',
     'Gibt es einen Wartungsvertrag mit Support?',
+    'Merken die Kunden, dass sie mit einer Maschine sprechen?',
+    'Kann euer Chatbot mit meinen Kunden sprechen?',
+    'Gibt es jemanden, der Spanisch spricht?',
+    'Wen rufe ich im Notfall an?',
+    'Begleitet uns jemand auf der Tour?',
+    'Kommt vorher jemand zum Ausmessen?',
+    'Muss ich jemanden kennen, um Mitglied zu werden?',
+    'Wie buche ich ohne Anruf?',
   ],
 }

@@ -188,5 +188,13 @@ export const en: PersonExamples = {
     'Where can I meet new people?',
     'Can I transfer my ticket to a friend?',
     'What is a service agent in Windows?',
+    'Do customers notice that a machine is talking to them?',
+    'Can your chatbot talk to my customers?',
+    'Is there somebody who speaks Spanish?',
+    'Who do I call in an emergency?',
+    'Does somebody come along on the tour?',
+    'Will someone come and measure the room first?',
+    'Do I need to know somebody to become a member?',
+    'How do I book without phoning?',
   ],
 }

@@ -124,5 +124,13 @@ export const es: PersonExamples = {
     '¿Puedo llevar a mi perro?',
     '¿Cómo recargo la tarjeta?',
     '¿Qué hago si pierdo la llave?',
+    '¿Los clientes notan que hablan con una máquina?',
+    '¿Vuestro chatbot puede hablar con mis clientes?',
+    '¿Hay alguien que hable alemán?',
+    '¿A quién llamo en una emergencia?',
+    '¿Nos acompaña alguien en la excursión?',
+    '¿Viene alguien antes a tomar las medidas?',
+    '¿Tengo que conocer a alguien para hacerme socio?',
+    '¿Cómo reservo sin llamar por teléfono?',
   ],
 }

@@ -122,5 +122,13 @@ export const fr: PersonExamples = {
     'Comment recharger la carte ?',
     'Que faire si je perds la clé ?',
     'Comment faire un virement ?',
+    'Les clients remarquent-ils qu’ils parlent à une machine ?',
+    'Votre chatbot peut-il parler avec mes clients ?',
+    'Y a-t-il quelqu’un qui parle espagnol ?',
+    'Qui appeler en cas d’urgence ?',
+    'Est-ce que quelqu’un nous accompagne pendant la sortie ?',
+    'Quelqu’un vient-il prendre les mesures avant ?',
+    'Faut-il connaître quelqu’un pour devenir membre ?',
+    'Comment réserver sans téléphoner ?',
   ],
 }

@@ -150,5 +150,13 @@ export const it: PersonExamples = {
     'Che cosa faccio se perdo la chiave?',
     'Mi dite quanto costa una tessera?',
     'Qual è il soggetto responsabile del servizio?',
+    'I clienti si accorgono che parlano con una macchina?',
+    'Il vostro chatbot può parlare con i miei clienti?',
+    'C’è chi parla spagnolo?',
+    'Chi chiamo in caso di emergenza?',
+    'Qualcuno ci accompagna durante la gita?',
+    'Viene qualcuno a prendere le misure prima?',
+    'Devo conoscere qualcuno per diventare socio?',
+    'Come si prenota senza telefonare?',
   ],
 }

@@ -125,5 +125,13 @@ export const pt: PersonExamples = {
     'Posso levar o meu cão?',
     'Como carrego o cartão?',
     'O que faço se perder a chave?',
+    'Os clientes percebem que falam com uma máquina?',
+    'O vosso chatbot pode falar com os meus clientes?',
+    'Há alguém que fale alemão?',
+    'Para quem ligo numa emergência?',
+    'Alguém nos acompanha no passeio?',
+    'Alguém vem tirar as medidas antes?',
+    'Preciso de conhecer alguém para ser sócio?',
+    'Como reservo sem telefonar?',
   ],
 }

@@ -13,7 +13,7 @@ export const adminOperations = {
       adapters: {
         openai: 'A language model’s API',
         local: 'A multilingual model on this server',
-        bundled: 'The model that comes with Loquia',
+        bundled: 'The encoder that comes with Loquia',
         off: 'Nothing: passages are found by their words alone',
       },
       why: 'Why',
@@ -21,6 +21,8 @@ export const adminOperations = {
         set: 'EMBEDDINGS says so.',
         key: 'OPENAI_API_KEY is set.',
         model: 'No API key is set, and the multilingual model is there.',
+        default: 'No API key is set, and there is no multilingual model on this server.',
+        opening: 'The multilingual model is being opened.',
         fetching: 'The multilingual model is still being fetched.',
         unreachable: 'The multilingual model could not be fetched. It is tried again every half hour.',
         broken: 'The multilingual model does not work.',

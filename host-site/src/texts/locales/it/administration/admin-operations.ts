@@ -16,7 +16,7 @@ export const adminOperations: SameShape<typeof english> = {
       adapters: {
         openai: 'L’API di un modello linguistico',
         local: 'Un modello multilingue su questo server',
-        bundled: 'Il modello che arriva con Loquia',
+        bundled: 'L’encoder incluso in Loquia',
         off: 'Niente: i passaggi si trovano solo con le loro parole',
       },
       why: 'Perché',
@@ -24,6 +24,8 @@ export const adminOperations: SameShape<typeof english> = {
         set: 'Lo dice EMBEDDINGS.',
         key: 'OPENAI_API_KEY è impostata.',
         model: 'Non c’è una chiave API e il modello multilingue è pronto.',
+        default: 'Non c’è una chiave API e su questo server non c’è un modello multilingue.',
+        opening: 'Il modello multilingue si sta aprendo.',
         fetching: 'Il modello multilingue si sta ancora scaricando.',
         unreachable: 'Non è stato possibile scaricare il modello multilingue. Si riprova ogni mezz’ora.',
         broken: 'Il modello multilingue non funziona.',

@@ -1,0 +1,84 @@
+import { dot, type TextEncoding } from './measure.ts'
+import type { QuestionSet } from './measured-sets.ts'
+
+/** Whether the answer to one of two near questions may be given to the other: `mayShareAnswer` of the product. */
+export type MayShareAnswer = (one: string, other: string) => Promise<boolean>
+
+/** Cosines that are tried. */
+const cosines = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85]
+
+export interface SamenessFigures {
+  cosine: number
+  /** Share of questions whose nearest wording is at least so near and means the same, in percent. */
+  found: number
+  /** Share of the nearest wordings that are so near that mean the same, in percent. */
+  precision: number
+  /** Share of questions to which a wording of another meaning is so near, in percent: no wording of its own may exist. */
+  taken: number
+}
+
+/** How well the nearest wording of a question tells what it means. */
+export async function measureSameness(
+  encoder: TextEncoding,
+  { businesses, wordings = businesses }: QuestionSet,
+  mayShareAnswer: MayShareAnswer,
+): Promise<SamenessFigures[]> {
+  const nearest: { same: number; other: number }[] = []
+  for (const [business, questions] of businesses.entries()) {
+    const known = wordings[business]!.map(({ text, meaning }) => ({ text, meaning, vector: encoder.encode(text) }))
+    for (const { text, meaning } of questions) {
+      const vector = encoder.encode(text)
+      let [same, other] = [-1, -1]
+      for (const wording of known) {
+        const cosine = dot(vector, wording.vector)
+        if (wording.text === text || cosine < cosines[0]! || !(await mayShareAnswer(text, wording.text))) continue
+        if (wording.meaning === meaning) same = Math.max(same, cosine)
+        else other = Math.max(other, cosine)
+      }
+      nearest.push({ same, other })
+    }
+  }
+  const percent = (count: number, of: number): number => (100 * count) / Math.max(1, of)
+  return cosines.map((cosine) => {
+    const found = nearest.filter(({ same, other }) => same >= cosine && same > other).length
+    const wrong = nearest.filter(({ same, other }) => other >= cosine && other >= same).length
+    return {
+      cosine,
+      found: percent(found, nearest.length),
+      precision: percent(found, found + wrong),
+      taken: percent(nearest.filter(({ other }) => other >= cosine).length, nearest.length),
+    }
+  })
+}
+
+export interface GroupFigures {
+  cosine: number
+  /** Share of the questions in groups that mean what most of their group means, in percent. */
+  pure: number
+  /** Share of the questions that are in a group, in percent. */
+  grouped: number
+}
+
+/** @param linkage as the product groups questions: `averageLinkage` */
+export async function measureGroups(
+  encoder: TextEncoding,
+  { businesses }: QuestionSet,
+  linkage: (vectors: readonly Float32Array[], from: number) => Promise<number[][]>,
+): Promise<GroupFigures[]> {
+  const figures: GroupFigures[] = []
+  const encoded = businesses.map((questions) => questions.map(({ text }) => encoder.encode(text)))
+  for (const cosine of cosines) {
+    let [pure, grouped, all] = [0, 0, 0]
+    for (const [at, questions] of businesses.entries()) {
+      all += questions.length
+      for (const places of await linkage(encoded[at]!, cosine)) {
+        if (places.length < 2) continue
+        const meanings = Object.values(Object.groupBy(places, (place) => questions[place]!.meaning))
+        grouped += places.length
+        pure += Math.max(...meanings.map((same) => same!.length))
+      }
+    }
+    figures.push({ cosine, pure: (100 * pure) / Math.max(1, grouped), grouped: (100 * grouped) / Math.max(1, all) })
+  }
+  return figures
+}
