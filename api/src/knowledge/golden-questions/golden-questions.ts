@@ -103,7 +103,15 @@ export class GoldenQuestions implements OnModuleInit {
       const { question: asked, sentences, passages, confidence } = found
       const answer =
         confidence.outcome === 'sure'
-          ? composeAnswer({ outcome: 'sure', question: asked, sentences, language, stillReading: false })
+          ? composeAnswer({
+              certainty: 'sure',
+              question: asked,
+              sentences,
+              probability: confidence.probability,
+              language,
+              stillReading: false,
+              hasSite: true,
+            })
           : undefined
       return tryQuestion(question, { passages, answer })
     }
