@@ -96,9 +96,9 @@ function Answer({ message, last, onGrown }: { message: Message; last: boolean; o
   const { outcome, sources } = message
   /** What is not a plain answer has a look of its own. Passages that did not come with it cannot be shown. */
   const mark = outcome === 'none' || (outcome === 'unsure' && sources.length > 0) ? outcome : undefined
+  const quoted = sources.filter(({ isFurther }) => !isFurther).length
   const verdict =
-    state === 'done' &&
-    (mark === 'none' ? texts.none : sources.length > 0 && texts[mark ? 'passages' : 'sources'](sources.length))
+    state === 'done' && (mark === 'none' ? texts.none : quoted > 0 && texts[mark ? 'passages' : 'sources'](quoted))
   const failed = state === 'failed' && errorText(texts, message.error ?? 'answer_interrupted')
   useAnnouncement(failed || (state === 'stopped' && texts.stopped) || verdict || (waiting && texts.thinking), waiting)
   const hasText = state === 'streaming' ? !waiting : message.text !== ''

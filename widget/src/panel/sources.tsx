@@ -1,4 +1,4 @@
-import { useState, type MouseEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { safeHref, type Source } from '@loquia/contracts'
 import type { Message } from '../conversation/state'
 import { Icon } from './icons'
@@ -84,10 +84,38 @@ function Linked({ source, href, children }: { source: Source; href: string | und
   )
 }
 
-/** Passages that may be what was asked for, each with its page, to be rated by whether it helps. */
-export function Passages({ message: { id, sources } }: { message: Message }) {
+/** A list of sources, and a button that shows the further ones below it, or hides them again. */
+function Listed({
+  sources,
+  further,
+  list,
+}: {
+  sources: readonly Source[]
+  further: readonly Source[]
+  list: (sources: readonly Source[]) => ReactNode
+}) {
+  const { texts } = usePanel()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      {list(sources)}
+      {further[0] && (
+        <button type="button" className="quiet" data-more-sources aria-expanded={open} onClick={() => setOpen(!open)}>
+          {texts.moreSources(further.length)}
+          <Icon name="down" flip={open} />
+        </button>
+      )}
+      {open && list(further)}
+    </>
+  )
+}
+
+/** A passage that may be what was asked for, with its page, to be rated by whether it helps. */
+function Passage({ source, message: { id } }: { source: Source; message: Message }) {
   const { chat, texts } = usePanel()
-  const rate = ({ number, feedback }: Source, value: 'up' | 'down', words: string) => (
+  const { number, feedback } = source
+  const href = linkOf(source)
+  const rate = (value: 'up' | 'down', words: string) => (
     <button
       type="button"
       className="icon-button"
@@ -100,22 +128,35 @@ export function Passages({ message: { id, sources } }: { message: Message }) {
     </button>
   )
   return (
+    <li>
+      <Linked source={source} href={href}>
+        <Cited source={source} href={href} />
+      </Linked>
+      <div className="actions">
+        {rate('up', texts.helped)}
+        {rate('down', texts.notHelped)}
+      </div>
+    </li>
+  )
+}
+
+/** What the answer quotes, and what else may answer on request. */
+export function Passages({ message }: { message: Message }) {
+  const { texts } = usePanel()
+  const list = (sources: readonly Source[]) => (
     <ul className="passages" aria-label={texts.passages(sources.length)}>
-      {sources.map((source) => {
-        const href = linkOf(source)
-        return (
-          <li key={source.number}>
-            <Linked source={source} href={href}>
-              <Cited source={source} href={href} />
-            </Linked>
-            <div className="actions">
-              {rate(source, 'up', texts.helped)}
-              {rate(source, 'down', texts.notHelped)}
-            </div>
-          </li>
-        )
-      })}
+      {sources.map((source) => (
+        <Passage key={source.number} source={source} message={message} />
+      ))}
     </ul>
+  )
+  const { sources } = message
+  return (
+    <Listed
+      sources={sources.filter(({ isFurther }) => !isFurther)}
+      further={sources.filter(({ isFurther }) => isFurther)}
+      list={list}
+    />
   )
 }
 
@@ -124,31 +165,20 @@ export function Passages({ message: { id, sources } }: { message: Message }) {
  */
 export function Sources({ sources }: { sources: readonly Source[] }) {
   const { texts } = usePanel()
-  const [all, setAll] = useState(false)
   const known = sources.filter((source) => linkOf(source) !== undefined || unlinked.test(source.url))
-  if (known.length === 0) return null
-  function unfold(event: MouseEvent): void {
-    const list = (event.currentTarget as Element).previousElementSibling!
-    setAll(true)
-    // The button goes, and what it stood for is drawn in the next turn.
-    setTimeout(() => (list.children[shownAtFirst]!.firstChild as HTMLElement).focus())
-  }
-  const shown = all ? known : known.slice(0, shownAtFirst)
-  return (
+  const list = (some: readonly Source[]) => (
+    <ul>
+      {some.map((source) => (
+        <li key={source.number}>
+          <OneSource source={source} />
+        </li>
+      ))}
+    </ul>
+  )
+  return known[0] ? (
     <div className="sources">
       <p className="label">{texts.sources(known.length)}</p>
-      <ul>
-        {shown.map((source) => (
-          <li key={source.number}>
-            <OneSource source={source} />
-          </li>
-        ))}
-      </ul>
-      {shown.length < known.length && (
-        <button type="button" className="quiet" data-more-sources onClick={unfold}>
-          {texts.moreSources(known.length - shown.length)}
-        </button>
-      )}
+      <Listed sources={known.slice(0, shownAtFirst)} further={known.slice(shownAtFirst)} list={list} />
     </div>
-  )
+  ) : null
 }
