@@ -3,6 +3,7 @@ import { textFragmentUrl } from '../chunks/text-fragment.js'
 import type { RankedPassage } from '../ranking/ranked-passage.js'
 import type { ScoredSentence } from '../ranking/rank-sentences.js'
 import { fromSitePhrase, unsureText } from './phrases.js'
+import { isQuotable } from './quotable.js'
 import { plainText, quoteUnits } from './quote-units.js'
 import { selectAnswer, selectPassages, type Found, type Selection } from './select-quotations.js'
 import { sourceTitle } from './source-title.js'
@@ -86,9 +87,9 @@ export function sourceOfPassage(
 ): Source {
   const shared = ({ read }: ScoredSentence) => [...read.stems].filter((stemmed) => said.has(stemmed)).length
   const [best] = sentences
-    .filter((sentence) => sentence.passage.id === passage.id)
+    .filter(({ passage: { id }, read }) => id === passage.id && isQuotable(read, passage))
     .toSorted((a, b) => shared(b) - shared(a) || b.score - a.score)
-  const line = best?.read.line ?? passage.reading.lines[0]?.line
+  const line = (best?.read ?? passage.reading.lines.find((read) => isQuotable(read, passage)))?.line
   return line === undefined
     ? { number, url: passage.url, title: sourceTitle(passage), snippet: passage.title }
     : sourceOf({ passage, lines: [{ text: line.text, line, order: 0, opens: true, closes: true }] }, number)

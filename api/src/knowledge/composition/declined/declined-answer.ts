@@ -1,7 +1,7 @@
 import type { VisitorLanguage } from '@loquia/contracts'
-import { escapeMarkdown, markdownAddress } from './escape-markdown.js'
-import { emailLink, phoneLink, type BusinessContacts } from './person-answer.js'
-import { phrase } from './phrases.js'
+import { escapeMarkdown, markdownAddress } from '../escape-markdown.js'
+import { emailLink, phoneLink, type BusinessContacts } from '../person-answer.js'
+import { phrase } from '../phrases.js'
 
 /** What a bot was given to read. */
 export interface Knowledge {

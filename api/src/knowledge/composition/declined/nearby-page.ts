@@ -1,8 +1,8 @@
-import { textFragmentUrl } from '../chunks/text-fragment.js'
-import type { FoundAnswer } from '../confidence/found-answer.js'
-import { nearbyFrom } from '../confidence/thresholds.js'
-import { sentenceProbabilities } from './sentence-probability.js'
-import { sourceTitle } from './source-title.js'
+import { textFragmentUrl } from '../../chunks/text-fragment.js'
+import type { FoundAnswer } from '../../confidence/found-answer.js'
+import { nearbyFrom } from '../../confidence/thresholds.js'
+import { sentenceProbabilities } from '../sentence-probability.js'
+import { sourceTitle } from '../source-title.js'
 
 /**
  * The page with the sentence that comes nearest to an answer, where it is probable enough and can be opened.

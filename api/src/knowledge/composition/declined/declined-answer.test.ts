@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { declinedText } from './declined-answer.js'
-import { phrase } from './phrases.js'
+import { phrase } from '../phrases.js'
 
 const declined = { language: 'en', stillReading: false, isUntaught: false, hasSite: true } as const
 
