@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { safeHref, type Source } from '@loquia/contracts'
 import type { Message } from '../conversation/state'
 import { Icon } from './icons'
 import { languageOf } from './language-of'
+import { Thumbs } from './thumbs'
 import { usePanel } from './use-conversation'
 
 /** Shown before the visitor asks for all of them. */
@@ -32,73 +33,85 @@ function linkOf(source: Source): string | undefined {
   return href !== undefined && /^https?:/i.test(href) ? href : undefined
 }
 
-/** What a source says, and where. */
-function Cited({ source, href }: { source: Source; href: string | undefined }) {
-  return (
-    <span className="cited" lang={languageOf(source.snippet || source.title)}>
-      {source.snippet && <q dir="auto">{source.snippet.replace(/\s+/g, ' ').trim()}</q>}
-      {(source.title || href) && (
-        <span className="title" dir="auto">
-          {source.title || (href === undefined ? '' : placeOf(href))}
-        </span>
+/** What a source says, and where: a link to the sentence on its page, where that has an address. */
+function Card({ source, isNumbered }: { source: Source; isNumbered: boolean }) {
+  const { texts } = usePanel()
+  const { number, title, snippet } = source
+  const href = linkOf(source)
+  const place = href && placeOf(href)
+  const own = { className: 'source', 'data-source': number }
+  const card = (
+    <>
+      {isNumbered && (
+        <>
+          <span className="unseen">{texts.source(number)}: </span>
+          <span className="number" aria-hidden="true">
+            {number}
+          </span>
+        </>
       )}
-      {href !== undefined && <span className="place">{placeOf(href)}</span>}
+      <span className="cited" lang={languageOf(snippet || title)}>
+        {snippet && <q dir="auto">{snippet.replace(/\s+/g, ' ').trim()}</q>}
+        {(title || place) && (
+          <span className="title" dir="auto">
+            {title || place}
+          </span>
+        )}
+        {place && <span className="address">{place}</span>}
+      </span>
+      {href && (
+        <>
+          <Icon name="open" />
+          <span className="unseen"> ({texts.newTab})</span>
+        </>
+      )}
+    </>
+  )
+  return href ? (
+    <a {...own} href={href} target="_blank" rel="noopener nofollow">
+      {card}
+    </a>
+  ) : (
+    <span {...own} tabIndex={-1}>
+      {card}
     </span>
   )
 }
 
-function OneSource({ source }: { source: Source }) {
-  const { texts } = usePanel()
-  const href = linkOf(source)
-  const card = (
-    <>
-      <span className="unseen">{texts.source(source.number)}: </span>
-      <span className="number" aria-hidden="true">
-        {source.number}
-      </span>
-      <Cited source={source} href={href} />
-    </>
-  )
-  return (
-    <Linked source={source} href={href}>
-      {card}
-    </Linked>
-  )
-}
-
-/** The sentence on its page, where that has an address. */
-function Linked({ source, href, children }: { source: Source; href: string | undefined; children: ReactNode }) {
-  const { texts } = usePanel()
-  if (href === undefined)
-    return (
-      <span className="source" data-source={source.number} tabIndex={-1}>
-        {children}
-      </span>
-    )
-  return (
-    <a className="source" data-source={source.number} href={href} target="_blank" rel="noopener nofollow">
-      {children}
-      <Icon name="open" />
-      <span className="unseen"> ({texts.newTab})</span>
-    </a>
-  )
-}
-
-/** A list of sources, and a button that shows the further ones below it, or hides them again. */
-function Listed({
-  sources,
-  further,
-  list,
-}: {
-  sources: readonly Source[]
-  further: readonly Source[]
-  list: (sources: readonly Source[]) => ReactNode
-}) {
+/**
+ * What the answer rests on: the owner's own words, quoted, each a link to the sentence on its page where it has one. Where
+ * the bot is unsure, the cards answer, and each is rated by whether it helps. Further ones come on request.
+ */
+export function Sources({ message: { id, sources }, isUnsure }: { message: Message; isUnsure: boolean }) {
   const { texts } = usePanel()
   const [open, setOpen] = useState(false)
-  return (
-    <>
-      {list(sources)}
+  const known = sources.filter((source) => linkOf(source) ?? unlinked.test(source.url))
+  const shown = known.filter(({ isFurther }, at) => (isUnsure ? !isFurther : at < shownAtFirst))
+  const further = known.filter((source) => !shown.includes(source))
+  const list = (some: readonly Source[]) => (
+    <ul aria-label={isUnsure ? texts.passages(some.length) : undefined}>
+      {some.map((source) => (
+        <li key={source.number}>
+          <Card source={source} isNumbered={!isUnsure} />
+          {isUnsure && (
+            <div className="actions">
+              <Thumbs
+                id={id}
+                part="passage"
+                rated={source.feedback}
+                words={[texts.helped, texts.notHelped]}
+                about={{ source: source.number }}
+              />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+  return known[0] ? (
+    <div className={isUnsure ? 'passages' : 'sources'}>
+      {!isUnsure && <p className="label">{texts.sources(known.length)}</p>}
+      {list(shown)}
       {further[0] && (
         <button type="button" className="quiet" data-more-sources aria-expanded={open} onClick={() => setOpen(!open)}>
           {texts.moreSources(further.length)}
@@ -106,79 +119,6 @@ function Listed({
         </button>
       )}
       {open && list(further)}
-    </>
-  )
-}
-
-/** A passage that may be what was asked for, with its page, to be rated by whether it helps. */
-function Passage({ source, message: { id } }: { source: Source; message: Message }) {
-  const { chat, texts } = usePanel()
-  const { number, feedback } = source
-  const href = linkOf(source)
-  const rate = (value: 'up' | 'down', words: string) => (
-    <button
-      type="button"
-      className="icon-button"
-      data-part={`passage-${value}`}
-      title={words}
-      aria-pressed={feedback === value}
-      onClick={() => chat.rate(id!, feedback === value ? null : value, { source: number })}
-    >
-      <Icon name="up" flip={value === 'down'} />
-    </button>
-  )
-  return (
-    <li>
-      <Linked source={source} href={href}>
-        <Cited source={source} href={href} />
-      </Linked>
-      <div className="actions">
-        {rate('up', texts.helped)}
-        {rate('down', texts.notHelped)}
-      </div>
-    </li>
-  )
-}
-
-/** What the answer quotes, and what else may answer on request. */
-export function Passages({ message }: { message: Message }) {
-  const { texts } = usePanel()
-  const list = (sources: readonly Source[]) => (
-    <ul className="passages" aria-label={texts.passages(sources.length)}>
-      {sources.map((source) => (
-        <Passage key={source.number} source={source} message={message} />
-      ))}
-    </ul>
-  )
-  const { sources } = message
-  return (
-    <Listed
-      sources={sources.filter(({ isFurther }) => !isFurther)}
-      further={sources.filter(({ isFurther }) => isFurther)}
-      list={list}
-    />
-  )
-}
-
-/**
- * What the answer rests on: the owner's own words, quoted, each a link to the sentence on its page where it has one.
- */
-export function Sources({ sources }: { sources: readonly Source[] }) {
-  const { texts } = usePanel()
-  const known = sources.filter((source) => linkOf(source) !== undefined || unlinked.test(source.url))
-  const list = (some: readonly Source[]) => (
-    <ul>
-      {some.map((source) => (
-        <li key={source.number}>
-          <OneSource source={source} />
-        </li>
-      ))}
-    </ul>
-  )
-  return known[0] ? (
-    <div className="sources">
-      <p className="label">{texts.sources(known.length)}</p>
-      <Listed sources={known.slice(0, shownAtFirst)} further={known.slice(shownAtFirst)} list={list} />
     </div>
   ) : null
 }

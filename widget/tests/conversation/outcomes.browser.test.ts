@@ -154,7 +154,7 @@ it('is read out with what became of it, and can be rated with the keyboard', asy
   const heard = () => chat.part('announcements').innerText()
   await chat.get('unsure')
   await expect.poll(heard).toMatch(/This may be what you need:[^]*1 passage that may help/)
-  expect(await chat.host.locator('.passages').getAttribute('aria-label')).toBe('1 passage that may help')
+  expect(await chat.host.locator('.passages ul').getAttribute('aria-label')).toBe('1 passage that may help')
   await chat.host.locator('.passages a').first().focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
