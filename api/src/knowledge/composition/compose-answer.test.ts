@@ -45,6 +45,17 @@ describe('an unsure answer', () => {
     expect(compose([0.2, 0.19, 0.18], { certainty: 'weak' })?.sources).toHaveLength(1)
   })
 
+  it('shows on its cards what a passage stands under, since they show nothing else of it', () => {
+    const sentences = [
+      scoredSentence('Yes, in the shed: €5 a wash.', 0.6, { headings: ['Questions', 'Is there a washing machine?'] }),
+      scoredSentence('Fields and garden since 2011.', 0.4, { headings: ['Our team', 'Driss El Amrani'] }),
+    ]
+    expect(compose([0.6, 0.4, 0], { sentences })?.sources.map(({ snippet }) => snippet)).toEqual([
+      'Is there a washing machine? Yes, in the shed: €5 a wash.',
+      'Driss El Amrani — Fields and garden since 2011.',
+    ])
+  })
+
   it('says the language of what it quotes, and that reading goes on', () => {
     const sentences = [scoredSentence('I cani possono stare in terrazza.', 0.6, { language: 'it' })]
     const answer = compose([0.6, 0, 0], { sentences, stillReading: true })

@@ -4,7 +4,7 @@ import type { RankedPassage } from '../ranking/ranked-passage.js'
 import type { ScoredSentence } from '../ranking/rank-sentences.js'
 import { fromSitePhrase, unsureText } from './phrases.js'
 import { isQuotable } from './quotable.js'
-import { plainText, quoteUnits } from './quote-units.js'
+import { leadOf, plainText, quoteUnits } from './quote-units.js'
 import { selectAnswer, selectPassages, type Found, type Selection } from './select-quotations.js'
 import { sourceTitle } from './source-title.js'
 
@@ -51,8 +51,13 @@ export function composeAnswer(input: CompositionInput): ComposedAnswer | undefin
     quotation: quotationOf(shown.quoted),
     quotedLanguage: foreignLanguage(shown.quoted, language),
   })
-  const further = shown.further.map((selection, at): Source => ({ ...sourceOf(selection, at + 2), isFurther: true }))
-  return { text, sources: [sourceOf(shown.quoted, 1), ...further] }
+  const sources = [shown.quoted, ...shown.further].map((selection, at) => {
+    const source = sourceOf(selection, at + 1)
+    source.snippet = leadIn(selection) + source.snippet
+    if (at > 0) source.isFurther = true
+    return source
+  })
+  return { text, sources }
 }
 
 /** The language of a quotation, where it is not what the bot speaks. */
@@ -62,6 +67,12 @@ function foreignLanguage({ passage }: Selection, language: VisitorLanguage): str
 
 function quotationOf({ passage, lines }: Selection): string {
   return quoteUnits(passage, lines, 1)
+}
+
+/** The name or question that a quotation stands under, where it does not say it: a card shows nothing else of it. */
+function leadIn({ passage, lines }: Selection): string {
+  const lead = leadOf(passage, lines)
+  return lead === undefined ? '' : `${lead}${/[?!.:]$/.test(lead) ? '' : ' —'} `
 }
 
 /** The card of a source shows the sentence or cell that answers. */

@@ -30,7 +30,7 @@ export const sourceSchema = z.object({
   number: z.number().int().positive(),
   url: z.string(),
   title: z.string(),
-  /** The sentence or row used, word for word. */
+  /** The sentence or row used, word for word; of an unsure answer behind the name or question that it stands under. */
   snippet: z.string(),
   /**
    * The answer's text does not quote this passage: it is shown on request, with its `snippet`. Absent for a passage that
