@@ -10,7 +10,7 @@ import {
 import { BotModels, type BotModel } from '../../model-use/index.js'
 import type { AnswerEvent, AnswerInput } from '../composition/answer-event.js'
 import { CLOCK, type Clock } from '../clock.js'
-import { composeAnswer } from '../composition/compose-answer.js'
+import { certaintyOf, composeAnswer, type Certainty } from '../composition/compose-answer.js'
 import { declinedText } from '../composition/declined/declined-answer.js'
 import { nearbyPage } from '../composition/declined/nearby-page.js'
 import { passagesFor, promptFor, readModelAnswer, type CutAnswer } from '../composition/model-answer.js'
@@ -19,7 +19,6 @@ import { asksOfTime } from '../composition/opening/opening-of.js'
 import { noPhoneText, personText } from '../composition/person-answer.js'
 import { goesOnPhrase, phrase, type PhraseKey } from '../composition/phrases.js'
 import type { FoundAnswer } from '../confidence/found-answer.js'
-import { likelyFrom } from '../confidence/thresholds.js'
 import { AnswerFinder } from './answer-finder.js'
 import { PersonRequestRecognizer, type PersonRequest } from '../person-requests/person-request-recognizer.js'
 import { namesContact } from '../languages/index.js'
@@ -126,21 +125,19 @@ export class QuestionAnswerer {
 
   /** The site's own words, or declined with the ways to ask. @param isDoubted the model found no answer in them */
   private async *quote(input: AnswerInput, found: FoundAnswer, isDoubted = false): AsyncGenerator<AnswerEvent> {
-    const { outcome } = found.confidence
-    const answer = outcome === 'none' ? undefined : await this.compose(input, found, isDoubted)
+    const certainty = certaintyOf(found)
+    const answer = certainty && (await this.compose(input, found, isDoubted ? 'weak' : certainty))
     if (answer === undefined) {
       yield* inPieces(await this.declined(input, found))
       yield endOf(input, found, 'none', [])
       return
     }
     yield* inPieces(answer.text)
-    yield endOf(input, found, outcome, answer.sources)
+    yield endOf(input, found, certainty === 'sure' && !isDoubted ? 'sure' : 'unsure', answer.sources)
   }
 
-  private async compose(input: AnswerInput, found: FoundAnswer, isDoubted: boolean) {
+  private async compose(input: AnswerInput, found: FoundAnswer, certainty: Certainty) {
     const { question, sentences, confidence } = found
-    const isLikely = confidence.probability >= likelyFrom && !isDoubted
-    const certainty = confidence.outcome === 'sure' ? 'sure' : isLikely ? 'likely' : 'weak'
     return composeAnswer({
       certainty,
       question,
@@ -201,16 +198,13 @@ export class QuestionAnswerer {
       else yield endOf(input, found, 'sure', event.sources)
     }
     // The model says that the passages do not answer: at most they may be what is needed.
-    if (!ended && !signal.aborted) {
-      const outcome = found.confidence.outcome === 'none' ? 'none' : 'unsure'
-      yield* this.quote(input, { ...found, confidence: { ...found.confidence, outcome } }, true)
-    }
+    if (!ended && !signal.aborted) yield* this.quote(input, found, true)
   }
 
   /** The website's own sentences in the place of a model that failed. */
   private async *goOn(cut: CutAnswer, input: AnswerInput, found: FoundAnswer): AsyncGenerator<AnswerEvent> {
     const reason = cut.cause instanceof Error ? cut.cause.message : String(cut.cause)
-    const answer = found.confidence.outcome === 'sure' ? await this.compose(input, found, false) : undefined
+    const answer = certaintyOf(found) === 'sure' ? await this.compose(input, found, 'sure') : undefined
     if (answer === undefined) {
       if (cut.started || !input.stillReading) throw cut.cause
       // Half of a website seldom answers, with or without a model: what is true and helps is that reading goes on.

@@ -1,7 +1,9 @@
+import type { Outcome } from '@loquia/contracts'
 import { describe, expect, it } from 'vitest'
+import type { FoundAnswer } from '../confidence/found-answer.js'
 import { analyzeQuestion } from '../query/analyze-question.js'
 import { BotVocabulary } from '../query/bot-vocabulary.js'
-import { composeAnswer, type CompositionInput } from './compose-answer.js'
+import { certaintyOf, composeAnswer, type CompositionInput } from './compose-answer.js'
 import { scoredSentence } from './scored-sentence.testing.js'
 
 const vocabulary = new BotVocabulary(3, ['en'], new Map(), new Map())
@@ -80,4 +82,17 @@ it('shows in the card of a source what is shown of a long sentence', () => {
   const answer = compose([0.9, 0, 0], { certainty: 'sure', sentences: [scoredSentence(long, 0.9)] })
   expect(answer?.sources[0]?.snippet).toMatch(/^Dogs stay on the terrace.*…$/)
   expect(answer?.text).toContain('… [1]')
+})
+
+it('is certain by its probability, and never sure where the likeliest line cannot be quoted', () => {
+  const of = (probability: number, outcome: Outcome, text = terrace) =>
+    certaintyOf({
+      sentences: [scoredSentence(text, probability)],
+      confidence: { probability, outcome },
+    } as unknown as FoundAnswer)
+  expect(of(0.9, 'sure')).toBe('sure')
+  expect(of(0.9, 'sure', 'Dogs')).toBe('likely')
+  expect(of(0.5, 'unsure')).toBe('likely')
+  expect(of(0.49, 'unsure')).toBe('weak')
+  expect(of(0.1, 'none')).toBeUndefined()
 })

@@ -1,5 +1,7 @@
 import type { Source, VisitorLanguage } from '@loquia/contracts'
 import { textFragmentUrl } from '../chunks/text-fragment.js'
+import type { FoundAnswer } from '../confidence/found-answer.js'
+import { likelyFrom } from '../confidence/thresholds.js'
 import type { RankedPassage } from '../ranking/ranked-passage.js'
 import type { ScoredSentence } from '../ranking/rank-sentences.js'
 import { fromSitePhrase, unsureText } from './phrases.js'
@@ -19,6 +21,20 @@ export interface ComposedAnswer {
  * needed. The outcome of the last two is `unsure`.
  */
 export type Certainty = 'sure' | 'likely' | 'weak'
+
+/**
+ * How certain an answer is; undefined where the question is declined. The probability is that of the best sentence: where
+ * that cannot be quoted, another one is, and is not given as the answer.
+ */
+export function certaintyOf({
+  sentences,
+  confidence,
+}: Pick<FoundAnswer, 'sentences' | 'confidence'>): Certainty | undefined {
+  const [best] = sentences
+  if (best === undefined || confidence.outcome === 'none') return undefined
+  if (confidence.outcome === 'sure' && isQuotable(best.read, best.passage)) return 'sure'
+  return confidence.probability >= likelyFrom ? 'likely' : 'weak'
+}
 
 export interface CompositionInput extends Found {
   certainty: Certainty

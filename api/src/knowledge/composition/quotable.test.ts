@@ -3,10 +3,16 @@ import type { Chunk } from '../chunks/chunk.js'
 import { readPassage } from '../ranking/read-passage.js'
 import { isQuotable, partsOfRow, withoutEmptyLabels } from './quotable.js'
 
-const place = { kind: 'text', title: 'Aurora Lodge', headings: ['Aurora Lodge'], language: 'en' } as const
+const place = {
+  kind: 'text',
+  url: 'https://x.example/',
+  title: 'Aurora Lodge',
+  headings: ['Aurora Lodge'],
+  language: 'en',
+} as const
 
 /** The lines of a text that may be quoted. */
-function quotable(text: string, more: Partial<Pick<Chunk, 'kind' | 'headings' | 'language'>> = {}): string[] {
+function quotable(text: string, more: Partial<Pick<Chunk, 'kind' | 'url' | 'headings' | 'language'>> = {}): string[] {
   const chunk = { ...place, ...more, text }
   return readPassage(chunk)
     .lines.filter((read) => isQuotable(read, chunk))
@@ -27,6 +33,16 @@ describe('is quoted', () => {
     expect(quotable(text)).toEqual([text])
   })
 
+  it.each([
+    ['zh', '狗可以在露台上停留。'],
+    ['ja', '犬はテラスに入れます。'],
+    ['th', 'สุนัขสามารถนั่งบนระเบียงได้'],
+    ['hi', 'कुत्ते छत पर बैठ सकते हैं।'],
+    ['ar', 'يمكن للكلاب الجلوس على الشرفة.'],
+  ] as const)('a sentence of a script with other stops, or none: %s', (language, text) => {
+    expect(quotable(text, { language })).toEqual([text])
+  })
+
   it('an item under a heading that says what it lists', () => {
     expect(quotable('- Sauna', { headings: ['Aurora Lodge', 'What is included'] })).toEqual(['Sauna'])
   })
@@ -34,6 +50,10 @@ describe('is quoted', () => {
   it('a name under a heading, and an address among the contacts', () => {
     expect(quotable('Igor Pale\nNight porter since 2014.')).toEqual(['Night porter since 2014.'])
     expect(quotable('Piazza Navona', { kind: 'contact' })).toEqual(['Piazza Navona'])
+  })
+
+  it('whatever the owner wrote as an answer', () => {
+    expect(quotable('Which day suits you?', { kind: 'faq', url: 'answer:7' })).toEqual(['Which day suits you?'])
   })
 
   it('a row whose name is an empty cell', () => {
@@ -54,6 +74,9 @@ describe('is not quoted', () => {
     ['a footer', '© 2025 Aurora Lodge Ltd. All rights reserved.'],
     ['a line of signs', '— · —'],
     ['a lone item', '- Sauna'],
+    ['a question in Arabic', 'هل تقبلون الكلاب؟'],
+    ['a label in Chinese', '营业时间：'],
+    ['a heading in Chinese', '我们的房间'],
   ])('%s', (_, text) => {
     expect(quotable(text)).toEqual([])
   })

@@ -16,22 +16,33 @@ const footerWordsMax = 25
 const breadcrumbSign = /\s*[›»→]\s*|\s+>\s+/
 const menuSign = /\s+[|/·•]\s+/
 const footerSign = /©|^\(c\)\s*\d{4}|^copyright\b/i
+/** A label or a question, in the signs of every script. */
+const openEnd = /[:：?？؟]["'”’»)\]]*$/
+/** A full stop of any script. */
+const sentenceEnd = /\p{Sentence_Terminal}["'”’»)\]]*$/u
 const letterOrDigit = /[\p{L}\p{N}]/u
 
 /** A line that could be quoted, with what it names. */
 export type QuotableLine = Pick<ReadLine, 'line'> & { entities: readonly Pick<Entity, 'kind'>[] }
 
 /** The passage that a line stands in. */
-export type PlaceOfLine = Pick<Chunk, 'kind' | 'title' | 'headings'>
+export type PlaceOfLine = Pick<Chunk, 'kind' | 'url' | 'title' | 'headings' | 'language'>
+
+/** Whether a passage is an answer that the owner wrote: it has an address of its own. */
+export function isOwners({ url }: Pick<Chunk, 'url'>): boolean {
+  return url.startsWith('answer:')
+}
 
 /**
  * Whether a line says something by itself, so that a visitor may read it as an answer: no heading or label that stands
- * alone, no question, no menu, breadcrumb or footer, no row of which only the name is left.
+ * alone, no question, no menu, breadcrumb or footer, no row of which only the name is left. What the owner wrote as an
+ * answer is one as it is.
  */
 export function isQuotable(read: QuotableLine, place: PlaceOfLine): boolean {
+  if (isOwners(place)) return true
   const { line } = read
   const text = line.text.trim()
-  if (!letterOrDigit.test(text) || /[:?]["'”’»)\]]*$/.test(text)) return false
+  if (!letterOrDigit.test(text) || openEnd.test(text)) return false
   if (line.form === 'row') return partsOfRow(line).cells.length > 0
   if (isFooter(text) || isBreadcrumb(text) || isMenu(read)) return false
   if ([place.title, ...place.headings].some((above) => sameWords(above, text))) return false
@@ -90,14 +101,19 @@ function isMenu({ line: { form, text }, entities }: QuotableLine): boolean {
 }
 
 /** Whether a line without a verb names nothing but a thing. An address, a price or a name under a heading says more. */
-function isBare({ line: { form, text, heading }, entities }: QuotableLine, { kind, headings }: PlaceOfLine): boolean {
+function isBare(
+  { line: { form, text, heading }, entities }: QuotableLine,
+  { kind, headings, language }: PlaceOfLine,
+): boolean {
   if (kind === 'contact' || kind === 'hours' || kind === 'faq' || heading !== undefined) return false
-  if (entities.length > 0 || /[\p{N}@]/u.test(text)) return false
-  const words = countWords(text)
+  if (entities.length > 0 || /[\p{N}@]/u.test(text) || sentenceEnd.test(text)) return false
+  // Chinese, Japanese and Thai have no spaces between words.
+  const words = wordsOf(text, language).length
   if (form === 'item') return words <= itemWordsMax && headings.length < 2
   return form === 'line' && words <= bareWordsMax
 }
 
 function sameWords(one: string, other: string): boolean {
-  return wordsOf(one).join(' ') === wordsOf(other).join(' ')
+  const words = wordsOf(one)
+  return words.length > 0 && words.join(' ') === wordsOf(other).join(' ')
 }

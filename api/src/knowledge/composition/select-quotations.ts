@@ -7,7 +7,7 @@ import { countWords, stem, wordsOf, type Language } from '../languages/index.js'
 import { jaccard } from '../ranking/jaccard.js'
 import type { ScoredSentence } from '../ranking/rank-sentences.js'
 import { cutSentence } from './cut-sentence.js'
-import { isQuotable } from './quotable.js'
+import { isOwners, isQuotable } from './quotable.js'
 import type { Quotation } from './quote-units.js'
 import { sentenceProbabilities } from './sentence-probability.js'
 
@@ -40,13 +40,12 @@ const listWordsMax = 120
 const neighborShare = 0.08
 /** Another row of the table answers as well, or it is another thing's. Share of the best one's probability. */
 const rowShare = 0.74
+/** Rows, or sentences of the owner. */
 const rowsMax = 3
 /** Passages that are shown on request. */
 const furtherMax = 2
 /** Lines with so many words in common say the same. */
 const sameShare = 0.7
-/** What the owner wrote has an address of its own. */
-const ownersWords = /^answer:/
 
 /**
  * What an answer quotes: the sentence or row that answers, with the sentence beside it where that goes on; what the
@@ -105,8 +104,7 @@ class Candidates {
 function together(best: ScoredSentence, candidates: Candidates): Chosen {
   const chosen: Chosen = [best]
   let words = best.read.words
-  const isOwners = ownersWords.test(best.passage.url)
-  const max = isRow(best) || isOwners ? rowsMax : 2
+  const max = isRow(best) || isOwners(best.passage) ? rowsMax : 2
   const atLeast = candidates.probabilityOf(best) * (isRow(best) ? rowShare : neighborShare)
   for (const sentence of candidates.quotable) {
     if (chosen.length === max || candidates.probabilityOf(sentence) < atLeast) break
@@ -126,7 +124,7 @@ function wholeOf(question: AnalyzedQuestion, best: ScoredSentence): Selection | 
   const words = countWords(passage.text)
   const isWhole =
     passage.kind === 'faq'
-      ? words <= (ownersWords.test(passage.url) ? listWordsMax : wordsMax)
+      ? words <= (isOwners(passage) ? listWordsMax : wordsMax)
       : isRow(best) && words <= listWordsMax && asksForAll(question, best)
   return isWhole ? wholeOfPassage(passage) : undefined
 }
