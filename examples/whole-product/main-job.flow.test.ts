@@ -115,7 +115,7 @@ describe.each([
       )
       expectShare(
         results.map(({ question, rightPage }) => ({ question, right: rightPage })),
-        0.9,
+        0.85,
       )
     })
 

@@ -147,6 +147,7 @@ export interface Citation {
   url: string
   title: string
   snippet: string
+  isFurther?: true
   feedback?: 'up' | 'down'
 }
 

@@ -48,6 +48,24 @@ it('tells who said what, when it was asked and on which pages the answer rests',
   )
 })
 
+it('quotes the further passages, which the text does not', () => {
+  const text = transcriptOf(
+    [
+      message({
+        role: 'assistant',
+        text: 'This may be what you need:\n\n> Dogs sit on the terrace. [1]',
+        sources: [
+          { number: 1, title: 'Terrace', url: 'https://b.example/', snippet: 'Dogs sit on the terrace.' },
+          { number: 2, title: 'Rules', url: 'document:7', snippet: 'No dogs inside.', isFurther: true },
+        ],
+      }),
+    ],
+    { title: 'Forno Aurora', page: 'https://b.example/', locale: 'en' },
+    words,
+  )
+  expect(text).toMatch(/Sources:\n\[1\] Terrace, https:\/\/b\.example\/\n\[2\] "No dogs inside\." Rules\n$/)
+})
+
 it('says that a machine gives an answer, also one that the owner wrote', () => {
   const text = transcriptOf(
     [message({ role: 'assistant', text: 'Every Tuesday.', generatedBy: 'owner' })],

@@ -33,9 +33,11 @@ export function transcriptOf(
         ? [words.ai, generatedBy === 'owner' && words.customAnswer].filter(Boolean).join(', ')
         : `${role === 'user' ? words.you : [person?.name, about.title].filter(Boolean).join(', ')}, ${at}`
     // Files and answers of the owner's have no address that anybody could open.
-    const cited = sources.map(
-      ({ number, title, url }) => `[${number}] ${[title, /^https?:/i.test(url) && url].filter(Boolean).join(', ')}`,
-    )
+    const cited = sources.map(({ number, title, url, isFurther, snippet }) => {
+      const place = [title, /^https?:/i.test(url) && url].filter(Boolean).join(', ')
+      // The text above does not quote it.
+      return `[${number}] ${isFurther ? `"${snippet}" ` : ''}${place}`
+    })
     parts.push(
       [
         head,

@@ -34,7 +34,7 @@ export const panel: LanguageFile['panel'] = {
   stopped: 'Angehalten.',
   sources: (count) => (count === 1 ? 'Von dieser Seite' : 'Von diesen Seiten'),
   source: (number) => `Quelle ${number}`,
-  moreSources: (count) => (count === 1 ? 'Noch eine Seite' : `Noch ${count} Seiten`),
+  moreSources: (count) => `Mehr von der Website (${count})`,
   newTab: 'öffnet einen neuen Tab',
   copy: 'Kopieren',
   copied: 'Kopiert',

@@ -39,7 +39,7 @@ export const panel = {
   stopped: 'Stopped.',
   sources: (count: number): string => (count === 1 ? 'From this page' : 'From these pages'),
   source: (number: number) => `Source ${number}`,
-  moreSources: (count: number): string => (count === 1 ? '1 more page' : `${count} more pages`),
+  moreSources: (count: number): string => `More from the website (${count})`,
   newTab: 'opens in a new tab',
   copy: 'Copy',
   copied: 'Copied',

@@ -34,7 +34,7 @@ export const panel: LanguageFile['panel'] = {
   stopped: 'Detenida.',
   sources: (count) => (count === 1 ? 'De esta página' : 'De estas páginas'),
   source: (number) => `Fuente ${number}`,
-  moreSources: (count) => (count === 1 ? 'Una página más' : `${count} páginas más`),
+  moreSources: (count) => `Más del sitio web (${count})`,
   newTab: 'se abre en una pestaña nueva',
   copy: 'Copiar',
   copied: 'Copiado',

@@ -34,7 +34,7 @@ export const panel: LanguageFile['panel'] = {
   stopped: 'Arrêtée.',
   sources: (count) => (count === 1 ? 'Tiré de cette page' : 'Tiré de ces pages'),
   source: (number) => `Source ${number}`,
-  moreSources: (count) => (count === 1 ? 'Une autre page' : `${count} autres pages`),
+  moreSources: (count) => `Plus d’extraits du site (${count})`,
   newTab: 's’ouvre dans un nouvel onglet',
   copy: 'Copier',
   copied: 'Copié',

@@ -34,7 +34,7 @@ export const panel: LanguageFile['panel'] = {
   stopped: 'Interrotta.',
   sources: (count) => (count === 1 ? 'Da questa pagina' : 'Da queste pagine'),
   source: (number) => `Fonte ${number}`,
-  moreSources: (count) => (count === 1 ? 'Un’altra pagina' : `Altre ${count} pagine`),
+  moreSources: (count) => `Altro dal sito (${count})`,
   newTab: 'si apre in una nuova scheda',
   copy: 'Copia',
   copied: 'Copiato',

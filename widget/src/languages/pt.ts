@@ -34,7 +34,7 @@ export const panel: LanguageFile['panel'] = {
   stopped: 'Interrompida.',
   sources: (count) => (count === 1 ? 'Desta página' : 'Destas páginas'),
   source: (number) => `Fonte ${number}`,
-  moreSources: (count) => (count === 1 ? 'Mais uma página' : `Mais ${count} páginas`),
+  moreSources: (count) => `Mais do site (${count})`,
   newTab: 'abre em uma nova aba',
   copy: 'Copiar',
   copied: 'Copiado',

@@ -5,8 +5,9 @@ import { AnswerText } from './answer-text'
 import { CopyButton } from './copy'
 import { Comment, Lead, People } from './extras'
 import { Icon } from './icons'
-import { Passages, Sources } from './sources'
+import { Sources } from './sources'
 import { errorText } from './texts'
+import { Thumbs } from './thumbs'
 import { useConversation, usePanel } from './use-conversation'
 
 /** One message of the list. Drawn again only when the message itself is another one. */
@@ -96,9 +97,9 @@ function Answer({ message, last, onGrown }: { message: Message; last: boolean; o
   const { outcome, sources } = message
   /** What is not a plain answer has a look of its own. Passages that did not come with it cannot be shown. */
   const mark = outcome === 'none' || (outcome === 'unsure' && sources.length > 0) ? outcome : undefined
+  const quoted = sources.filter(({ isFurther }) => !isFurther).length
   const verdict =
-    state === 'done' &&
-    (mark === 'none' ? texts.none : sources.length > 0 && texts[mark ? 'passages' : 'sources'](sources.length))
+    state === 'done' && (mark === 'none' ? texts.none : quoted > 0 && texts[mark ? 'passages' : 'sources'](quoted))
   const failed = state === 'failed' && errorText(texts, message.error ?? 'answer_interrupted')
   useAnnouncement(failed || (state === 'stopped' && texts.stopped) || verdict || (waiting && texts.thinking), waiting)
   const hasText = state === 'streaming' ? !waiting : message.text !== ''
@@ -124,7 +125,7 @@ function Answer({ message, last, onGrown }: { message: Message; last: boolean; o
       {hasText && <AnswerText message={message} onGrown={onGrown} />}
       {state === 'stopped' && <p className="note">{texts.stopped}</p>}
       {failed && <Fault message={message} words={failed} />}
-      {mark === 'unsure' ? <Passages message={message} /> : sources.length > 0 && <Sources sources={sources} />}
+      <Sources message={message} isUnsure={mark === 'unsure'} />
       {mark && config?.contactUrl && /^(?:https?:|mailto:|tel:)/i.test(config.contactUrl) && (
         <a className="action" href={config.contactUrl} target="_blank" rel="noopener">
           {texts.contact}
@@ -149,18 +150,6 @@ function retry(button: Element, chat: ConversationControls, message: Message): v
 
 function Actions({ message, last }: { message: Message; last: boolean }) {
   const { chat, texts } = usePanel()
-  const rate = (value: 'up' | 'down') => (
-    <button
-      type="button"
-      className="icon-button"
-      data-part={`rate-${value}`}
-      title={value === 'up' ? texts.good : texts.bad}
-      aria-pressed={message.feedback === value}
-      onClick={() => message.id && chat.rate(message.id, message.feedback === value ? null : value)}
-    >
-      <Icon name="up" flip={value === 'down'} />
-    </button>
-  )
   return (
     <div className="actions" data-last={last}>
       <CopyButton text={message.text} />
@@ -176,10 +165,7 @@ function Actions({ message, last }: { message: Message; last: boolean }) {
         </button>
       )}
       {message.outcome !== 'unsure' && (
-        <>
-          {rate('up')}
-          {rate('down')}
-        </>
+        <Thumbs id={message.id} part="rate" rated={message.feedback} words={[texts.good, texts.bad]} />
       )}
     </div>
   )

@@ -1,8 +1,9 @@
-import { useState, type MouseEvent, type ReactNode } from 'react'
+import { useState } from 'react'
 import { safeHref, type Source } from '@loquia/contracts'
 import type { Message } from '../conversation/state'
 import { Icon } from './icons'
 import { languageOf } from './language-of'
+import { Thumbs } from './thumbs'
 import { usePanel } from './use-conversation'
 
 /** Shown before the visitor asks for all of them. */
@@ -32,123 +33,92 @@ function linkOf(source: Source): string | undefined {
   return href !== undefined && /^https?:/i.test(href) ? href : undefined
 }
 
-/** What a source says, and where. */
-function Cited({ source, href }: { source: Source; href: string | undefined }) {
-  return (
-    <span className="cited" lang={languageOf(source.snippet || source.title)}>
-      {source.snippet && <q dir="auto">{source.snippet.replace(/\s+/g, ' ').trim()}</q>}
-      {(source.title || href) && (
-        <span className="title" dir="auto">
-          {source.title || (href === undefined ? '' : placeOf(href))}
-        </span>
+/** What a source says, and where: a link to the sentence on its page, where that has an address. */
+function Card({ source, isNumbered }: { source: Source; isNumbered: boolean }) {
+  const { texts } = usePanel()
+  const { number, title, snippet } = source
+  const href = linkOf(source)
+  const place = href && placeOf(href)
+  const own = { className: 'source', 'data-source': number }
+  const card = (
+    <>
+      {isNumbered && (
+        <>
+          <span className="unseen">{texts.source(number)}: </span>
+          <span className="number" aria-hidden="true">
+            {number}
+          </span>
+        </>
       )}
-      {href !== undefined && <span className="place">{placeOf(href)}</span>}
+      <span className="cited" lang={languageOf(snippet || title)}>
+        {snippet && <q dir="auto">{snippet.replace(/\s+/g, ' ').trim()}</q>}
+        {(title || place) && (
+          <span className="title" dir="auto">
+            {title || place}
+          </span>
+        )}
+        {place && <span className="address">{place}</span>}
+      </span>
+      {href && (
+        <>
+          <Icon name="open" />
+          <span className="unseen"> ({texts.newTab})</span>
+        </>
+      )}
+    </>
+  )
+  return href ? (
+    <a {...own} href={href} target="_blank" rel="noopener nofollow">
+      {card}
+    </a>
+  ) : (
+    <span {...own} tabIndex={-1}>
+      {card}
     </span>
   )
 }
 
-function OneSource({ source }: { source: Source }) {
+/**
+ * What the answer rests on: the owner's own words, quoted, each a link to the sentence on its page where it has one. Where
+ * the bot is unsure, the cards answer, and each is rated by whether it helps. Further ones come on request.
+ */
+export function Sources({ message: { id, sources }, isUnsure }: { message: Message; isUnsure: boolean }) {
   const { texts } = usePanel()
-  const href = linkOf(source)
-  const card = (
-    <>
-      <span className="unseen">{texts.source(source.number)}: </span>
-      <span className="number" aria-hidden="true">
-        {source.number}
-      </span>
-      <Cited source={source} href={href} />
-    </>
-  )
-  return (
-    <Linked source={source} href={href}>
-      {card}
-    </Linked>
-  )
-}
-
-/** The sentence on its page, where that has an address. */
-function Linked({ source, href, children }: { source: Source; href: string | undefined; children: ReactNode }) {
-  const { texts } = usePanel()
-  if (href === undefined)
-    return (
-      <span className="source" data-source={source.number} tabIndex={-1}>
-        {children}
-      </span>
-    )
-  return (
-    <a className="source" data-source={source.number} href={href} target="_blank" rel="noopener nofollow">
-      {children}
-      <Icon name="open" />
-      <span className="unseen"> ({texts.newTab})</span>
-    </a>
-  )
-}
-
-/** Passages that may be what was asked for, each with its page, to be rated by whether it helps. */
-export function Passages({ message: { id, sources } }: { message: Message }) {
-  const { chat, texts } = usePanel()
-  const rate = ({ number, feedback }: Source, value: 'up' | 'down', words: string) => (
-    <button
-      type="button"
-      className="icon-button"
-      data-part={`passage-${value}`}
-      title={words}
-      aria-pressed={feedback === value}
-      onClick={() => chat.rate(id!, feedback === value ? null : value, { source: number })}
-    >
-      <Icon name="up" flip={value === 'down'} />
-    </button>
-  )
-  return (
-    <ul className="passages" aria-label={texts.passages(sources.length)}>
-      {sources.map((source) => {
-        const href = linkOf(source)
-        return (
-          <li key={source.number}>
-            <Linked source={source} href={href}>
-              <Cited source={source} href={href} />
-            </Linked>
+  const [open, setOpen] = useState(false)
+  const known = sources.filter((source) => linkOf(source) ?? unlinked.test(source.url))
+  const shown = known.filter(({ isFurther }, at) => (isUnsure ? !isFurther : at < shownAtFirst))
+  const further = known.filter((source) => !shown.includes(source))
+  const list = (some: readonly Source[]) => (
+    <ul aria-label={isUnsure ? texts.passages(some.length) : undefined}>
+      {some.map((source) => (
+        <li key={source.number}>
+          <Card source={source} isNumbered={!isUnsure} />
+          {isUnsure && (
             <div className="actions">
-              {rate(source, 'up', texts.helped)}
-              {rate(source, 'down', texts.notHelped)}
+              <Thumbs
+                id={id}
+                part="passage"
+                rated={source.feedback}
+                words={[texts.helped, texts.notHelped]}
+                about={{ source: source.number }}
+              />
             </div>
-          </li>
-        )
-      })}
+          )}
+        </li>
+      ))}
     </ul>
   )
-}
-
-/**
- * What the answer rests on: the owner's own words, quoted, each a link to the sentence on its page where it has one.
- */
-export function Sources({ sources }: { sources: readonly Source[] }) {
-  const { texts } = usePanel()
-  const [all, setAll] = useState(false)
-  const known = sources.filter((source) => linkOf(source) !== undefined || unlinked.test(source.url))
-  if (known.length === 0) return null
-  function unfold(event: MouseEvent): void {
-    const list = (event.currentTarget as Element).previousElementSibling!
-    setAll(true)
-    // The button goes, and what it stood for is drawn in the next turn.
-    setTimeout(() => (list.children[shownAtFirst]!.firstChild as HTMLElement).focus())
-  }
-  const shown = all ? known : known.slice(0, shownAtFirst)
-  return (
-    <div className="sources">
-      <p className="label">{texts.sources(known.length)}</p>
-      <ul>
-        {shown.map((source) => (
-          <li key={source.number}>
-            <OneSource source={source} />
-          </li>
-        ))}
-      </ul>
-      {shown.length < known.length && (
-        <button type="button" className="quiet" data-more-sources onClick={unfold}>
-          {texts.moreSources(known.length - shown.length)}
+  return known[0] ? (
+    <div className={isUnsure ? 'passages' : 'sources'}>
+      {!isUnsure && <p className="label">{texts.sources(known.length)}</p>}
+      {list(shown)}
+      {further[0] && (
+        <button type="button" className="quiet" data-more-sources aria-expanded={open} onClick={() => setOpen(!open)}>
+          {texts.moreSources(further.length)}
+          <Icon name="down" flip={open} />
         </button>
       )}
+      {open && list(further)}
     </div>
-  )
+  ) : null
 }

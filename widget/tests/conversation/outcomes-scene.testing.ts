@@ -2,14 +2,15 @@ import type { Page } from 'playwright'
 import { chatOn, hostPage, snippet } from '../../src/testing/pages'
 import type { useWidget } from '../../src/testing/use-widget'
 
-/** What the bakery's bot says where it answers, where it is unsure, and where it knows nothing. */
+/** What the bakery's bot says where it answers, where an answer is likely, where it may be one, and where it knows nothing. */
 export const answers = {
   en: {
     sure: ['When do you open on Sunday?', 'On Sunday we open from 8:00 to 12:30 [1].'],
+    likely: ['May my dog sit on the terrace?', 'On the website I find:'],
     unsure: ['Can I bring my dog?', 'This may be what you need:'],
     none: [
       'Do you repair bicycles?',
-      'I did not find an answer to that on this website. You can ask the team directly: [contact page](https://bakery.example/contact).',
+      'I did not find an answer to that on this website. You can ask the team directly: [contact page](https://bakery.example/contact), [01632 960 010](tel:01632960010), or [hello@bakery.example](mailto:hello@bakery.example).\n\nNearest page: [Repairs of baking tins](https://bakery.example/tins)',
     ],
     passages: [
       ['Our terrace', 'Guests with pets are welcome on the terrace, from April to October.', '/terrace'],
@@ -23,10 +24,11 @@ export const answers = {
   },
   it: {
     sure: ['A che ora aprite la domenica?', 'La domenica apriamo dalle 8:00 alle 12:30 [1].'],
+    likely: ['Il mio cane può stare in terrazza?', 'Sul sito trovo:'],
     unsure: ['Posso portare il cane?', 'Forse cercavi questo:'],
     none: [
       'Riparate le biciclette?',
-      'Non ho trovato una risposta su questo sito. Puoi chiedere direttamente: [pagina dei contatti](https://bakery.example/contact).',
+      'Non ho trovato una risposta su questo sito. Puoi chiedere direttamente: [pagina dei contatti](https://bakery.example/contact), [01632 960 010](tel:01632960010) o [hello@bakery.example](mailto:hello@bakery.example).\n\nLa pagina più vicina: [Riparazione degli stampi](https://bakery.example/stampi)',
     ],
     passages: [
       ['La terrazza', 'Chi viene con un animale è il benvenuto in terrazza, da aprile a ottobre.', '/terrazza'],
@@ -47,12 +49,13 @@ export const answers = {
 /** @returns opens a chat whose bot knows these answers, in the browser of a file's tests */
 export function outcomesScene(use: ReturnType<typeof useWidget>) {
   function teach(language: keyof typeof answers): void {
-    const { sure, unsure, none, passages } = answers[language]
+    const { sure, likely, unsure, none, passages } = answers[language]
     const sources = passages.map(([title, snippet, path], at) => ({
       number: at + 1,
       url: `https://bakery.example${path}`,
       title,
       snippet,
+      ...(at > 0 && { isFurther: true as const }),
     }))
     use.service.answers.set(sure[0], {
       text: sure[1],
@@ -65,12 +68,14 @@ export function outcomesScene(use: ReturnType<typeof useWidget>) {
         },
       ],
     })
-    use.service.answers.set(unsure[0], {
-      text: [unsure[1], ...sources.map(({ number, snippet }) => `> ${snippet} [${number}]`)].join('\n\n'),
-      outcome: 'unsure',
-      sources,
-      suggestions: language === 'en' ? ['Do you have a terrace?'] : ['Avete una terrazza?'],
-    })
+    const suggestions = language === 'en' ? ['Do you have a terrace?'] : ['Avete una terrazza?']
+    for (const [question, text] of [likely, unsure])
+      use.service.answers.set(question, {
+        text: `${text}\n\n> ${passages[0][1]} [1]`,
+        outcome: 'unsure',
+        sources: question === likely[0] ? sources : sources.slice(0, 2),
+        suggestions,
+      })
     use.service.answers.set(none[0], {
       text: none[1],
       outcome: 'none',
@@ -88,7 +93,7 @@ export function outcomesScene(use: ReturnType<typeof useWidget>) {
     return {
       ...chat,
       /** Asks for an answer of that outcome and waits for it. */
-      async get(outcome: 'sure' | 'unsure' | 'none') {
+      async get(outcome: 'sure' | 'likely' | 'unsure' | 'none') {
         await chat.ask(answers[language][outcome][0])
         await chat.questions.filter({ hasText: answers[language][outcome][0] }).last().waitFor()
         return chat.answered()

@@ -34,7 +34,7 @@ it('gives each outcome a build of its own, without a look at colors', async () =
   expect(await buildOf('unsure')).toMatchObject({
     border: 'none',
     icon: 1,
-    cards: 3,
+    cards: 1,
     footnotes: 0,
     way: 1,
     name: 'AI assistant, Possible answer: ',
@@ -49,31 +49,76 @@ it('gives each outcome a build of its own, without a look at colors', async () =
   })
 })
 
-it('shows passages with their sentence and their page, said once', async () => {
+it('shows one passage with its sentence and its page, said once, and the others on request', async () => {
   const page = await use.page()
   const chat = await opened(page)
-  const answer = await chat.get('unsure')
+  const answer = await chat.get('likely')
   const cards = answer.locator('.passages li')
-  expect(await cards.locator('q').allInnerTexts()).toEqual(answers.en.passages.map(([, sentence]) => sentence))
+  const [first, ...further] = answers.en.passages
+  expect(await cards.locator('q').allInnerTexts()).toEqual([first[1]])
+  expect(await answer.locator('.bubble').innerText()).toBe('On the website I find:')
+  // No thumbs of the whole beside those of its parts.
+  expect(await answer.locator('[data-part="rate-up"]').count()).toBe(0)
+  const more = answer.getByRole('button', { name: 'More from the website (2)' })
+  await more.click()
+  expect(await cards.locator('q').allInnerTexts()).toEqual([first[1], ...further.map(([, sentence]) => sentence)])
   expect(await cards.locator('.title').allInnerTexts()).toEqual(answers.en.passages.map(([title]) => title))
   expect(
     await cards.locator('a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname)),
   ).toEqual(answers.en.passages.map(([, , path]) => path))
-  expect(await answer.locator('.bubble').innerText()).toBe('This may be what you need:')
-  // No thumbs of the whole beside those of its parts.
-  expect(await answer.locator('[data-part="rate-up"]').count()).toBe(0)
+  await more.click()
+  expect(await cards.count()).toBe(1)
+})
+
+it('opens and closes further passages with the keyboard, under a name that says how many there are', async () => {
+  const page = await use.page({ reducedMotion: 'reduce' })
+  const chat = await opened(page, 'it')
+  const answer = await chat.get('unsure')
+  expect(await answer.locator('.bubble').innerText()).toBe('Forse cercavi questo:')
+  const more = answer.getByRole('button', { name: 'Altro dal sito (1)', exact: true })
+  expect(await more.getAttribute('aria-expanded')).toBe('false')
+  await chat.part('passage-down').last().focus()
+  await page.keyboard.press('Tab')
+  expect(await more.evaluate((button) => button.matches(':focus'))).toBe(true)
+  await page.keyboard.press('Enter')
+  expect(await more.getAttribute('aria-expanded')).toBe('true')
+  const opens = answer.getByRole('list', { name: 'Un passaggio che può servire' })
+  expect(await opens.count()).toBe(2)
+  await page.keyboard.press('Tab')
+  const link = answer.locator('.passages a').nth(1)
+  expect(await link.evaluate((element) => element.matches(':focus'))).toBe(true)
+  expect(await link.innerText()).toContain(answers.it.passages[1][1])
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Space')
+  expect(await more.getAttribute('aria-expanded')).toBe('false')
+  expect(await more.evaluate((button) => button.matches(':focus'))).toBe(true)
+})
+
+it('shows all passages of an answer that quotes them all, as answers of earlier versions do', async () => {
+  const page = await use.page()
+  const chat = await opened(page)
+  const answer = use.service.answers.get(answers.en.likely[0])!
+  use.service.answers.set(answers.en.likely[0], {
+    ...answer,
+    sources: answer.sources!.map(({ number, url, title, snippet }) => ({ number, url, title, snippet })),
+  })
+  const shown = await chat.get('likely')
+  expect(await shown.locator('.passages li').count()).toBe(3)
+  expect(await shown.locator('[data-more-sources]').count()).toBe(0)
 })
 
 it('takes the rating of each passage, keeps it over a reload, and takes it back', async () => {
   const page = await use.page()
   const chat = await opened(page)
-  await chat.get('unsure')
+  await chat.get('likely')
+  const more = chat.host.locator('[data-more-sources]')
   const pressed = async () =>
     Promise.all(
       ['passage-up', 'passage-down'].map((part) =>
         chat.part(part).evaluateAll((all) => all.map((button) => button.ariaPressed === 'true')),
       ),
     )
+  await more.click()
   await chat.part('passage-up').nth(0).click()
   await chat.part('passage-down').nth(2).click()
   const rated = [
@@ -82,12 +127,12 @@ it('takes the rating of each passage, keeps it over a reload, and takes it back'
   ]
   expect(await pressed()).toEqual(rated)
   await page.reload()
-  await chat.part('passage-up').first().waitFor()
+  await more.click()
   await expect.poll(pressed).toEqual(rated)
   await chat.part('passage-up').nth(0).click()
   await chat.part('passage-up').nth(2).click()
   await page.reload()
-  await chat.part('passage-up').first().waitFor()
+  await more.click()
   await expect.poll(pressed).toEqual([
     [false, false, true],
     [false, false, false],
@@ -108,8 +153,8 @@ it('is read out with what became of it, and can be rated with the keyboard', asy
   const chat = await opened(page)
   const heard = () => chat.part('announcements').innerText()
   await chat.get('unsure')
-  await expect.poll(heard).toMatch(/This may be what you need:[^]*3 passages that may help/)
-  expect(await chat.host.locator('.passages').getAttribute('aria-label')).toBe('3 passages that may help')
+  await expect.poll(heard).toMatch(/This may be what you need:[^]*1 passage that may help/)
+  expect(await chat.host.locator('.passages ul').getAttribute('aria-label')).toBe('1 passage that may help')
   await chat.host.locator('.passages a').first().focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -138,7 +183,7 @@ it('tells the page which outcome an answer had', async () => {
   ])
 })
 
-describe.each(['en', 'it'] as const)('three outcomes in one conversation: %s', (language) => {
+describe.each(['en', 'it'] as const)('the outcomes in one conversation: %s', (language) => {
   // Italian has other words, and no other colors.
   const schemes = language === 'it' ? (['light'] as const) : (['light', 'dark'] as const)
   it.each([1280, 390].flatMap((width) => schemes.map((scheme): [number, 'light' | 'dark'] => [width, scheme])))(
@@ -151,9 +196,10 @@ describe.each(['en', 'it'] as const)('three outcomes in one conversation: %s', (
       })
       const chat = await opened(page, language)
       const found: string[] = []
-      for (const outcome of ['sure', 'unsure', 'none'] as const) {
+      for (const outcome of ['sure', 'likely', 'unsure', 'none'] as const) {
         const answer = await chat.get(outcome)
-        if (outcome === 'unsure') await chat.part('passage-up').first().click()
+        if (outcome === 'likely') await answer.locator('[data-more-sources]').click()
+        if (outcome === 'unsure') await chat.part('passage-up').last().click()
         await page.mouse.move(0, 0)
         expect(
           await answer.evaluate(

@@ -41,7 +41,9 @@ const answered = {
   answer: z.string().describe('Markdown; [n] refers to the source of that number'),
   outcome: outcomeSchema.nullable().describe('none: the sources do not answer. Say so, and do not guess'),
   generatedBy: answerAuthorSchema.describe('ai: a machine answers. owner: the owner wrote this answer'),
-  sources: z.array(sourceSchema.omit({ feedback: true })),
+  sources: z
+    .array(sourceSchema.omit({ feedback: true }))
+    .describe('isFurther: not quoted in the answer, and may answer as well'),
   handoff: handoffOfferSchema
     .optional()
     .describe(
@@ -108,7 +110,13 @@ export class BotTools {
             language: chooseVisitorLanguage(bot, asked.language, headers),
             channel: 'mcp',
           })
-          const sources = answer.sources.map(({ number, url, title, snippet }) => ({ number, url, title, snippet }))
+          const sources = answer.sources.map(({ number, url, title, snippet, isFurther }) => ({
+            number,
+            url,
+            title,
+            snippet,
+            ...(isFurther && { isFurther }),
+          }))
           const { content, outcome, generatedBy } = answer
           return { answer: content, outcome, generatedBy, sources, ...handoffOf(answer) }
         }),

@@ -10,12 +10,14 @@ import {
 import { BotModels, type BotModel } from '../../model-use/index.js'
 import type { AnswerEvent, AnswerInput } from '../composition/answer-event.js'
 import { CLOCK, type Clock } from '../clock.js'
-import { composeAnswer } from '../composition/compose-answer.js'
+import { certaintyOf, composeAnswer, type Certainty } from '../composition/compose-answer.js'
+import { declinedText } from '../composition/declined/declined-answer.js'
+import { nearbyPage } from '../composition/declined/nearby-page.js'
 import { passagesFor, promptFor, readModelAnswer, type CutAnswer } from '../composition/model-answer.js'
 import { nextQuestions } from '../composition/suggestions/next-questions.js'
 import { asksOfTime } from '../composition/opening/opening-of.js'
 import { noPhoneText, personText } from '../composition/person-answer.js'
-import { goesOnPhrase, phrase, declinedText, type PhraseKey } from '../composition/phrases.js'
+import { goesOnPhrase, phrase, type PhraseKey } from '../composition/phrases.js'
 import type { FoundAnswer } from '../confidence/found-answer.js'
 import { AnswerFinder } from './answer-finder.js'
 import { PersonRequestRecognizer, type PersonRequest } from '../person-requests/person-request-recognizer.js'
@@ -121,21 +123,44 @@ export class QuestionAnswerer {
     yield endOf(input, found, 'none', [])
   }
 
-  /** The site's own sentences, or declined with where to ask: the owner's address, else the site's page of contacts. */
-  private async *quote(input: AnswerInput, found: FoundAnswer): AsyncGenerator<AnswerEvent> {
-    const { botId, stillReading } = input
-    const { question, sentences, confidence } = found
-    const { outcome } = confidence
-    const language = spokenTo(input, found)
-    if (outcome !== 'none') {
-      const { text, sources } = composeAnswer({ outcome, question, sentences, language, stillReading })
-      yield* inPieces(text)
-      yield endOf(input, found, outcome, sources)
+  /** The site's own words, or declined with the ways to ask. @param isDoubted the model found no answer in them */
+  private async *quote(input: AnswerInput, found: FoundAnswer, isDoubted = false): AsyncGenerator<AnswerEvent> {
+    const certainty = certaintyOf(found)
+    const answer = certainty && (await this.compose(input, found, isDoubted ? 'weak' : certainty))
+    if (answer === undefined) {
+      yield* inPieces(await this.declined(input, found))
+      yield endOf(input, found, 'none', [])
       return
     }
+    yield* inPieces(answer.text)
+    yield endOf(input, found, certainty === 'sure' && !isDoubted ? 'sure' : 'unsure', answer.sources)
+  }
+
+  private async compose(input: AnswerInput, found: FoundAnswer, certainty: Certainty) {
+    const { question, sentences, confidence } = found
+    return composeAnswer({
+      certainty,
+      question,
+      sentences,
+      probability: confidence.probability,
+      language: spokenTo(input, found),
+      stillReading: input.stillReading,
+      hasSite: certainty !== 'likely' || (await this.finder.reading(input.botId)).hasSite,
+    })
+  }
+
+  /** Where to ask instead: the owner's address, else the site's page of contacts, with the telephone and the email there. */
+  private async declined(input: AnswerInput, found: FoundAnswer): Promise<string> {
+    const { botId, stillReading } = input
     const contactUrl = input.contactUrl ?? (await this.finder.contactPage(botId))
-    yield* inPieces(declinedText({ language, stillReading, contactUrl, ...(await this.finder.reading(botId)) }))
-    yield endOf(input, found, 'none', [])
+    return declinedText({
+      language: spokenTo(input, found),
+      stillReading,
+      contactUrl,
+      contacts: await this.finder.contacts(botId),
+      nearby: nearbyPage(found, contactUrl),
+      ...(await this.finder.reading(botId)),
+    })
   }
 
   /** What the bot says of itself where it has no website speaks of none. */
@@ -173,17 +198,14 @@ export class QuestionAnswerer {
       else yield endOf(input, found, 'sure', event.sources)
     }
     // The model says that the passages do not answer: at most they may be what is needed.
-    if (!ended && !signal.aborted)
-      yield* this.quote(input, {
-        ...found,
-        confidence: { ...found.confidence, outcome: found.confidence.outcome === 'none' ? 'none' : 'unsure' },
-      })
+    if (!ended && !signal.aborted) yield* this.quote(input, found, true)
   }
 
   /** The website's own sentences in the place of a model that failed. */
   private async *goOn(cut: CutAnswer, input: AnswerInput, found: FoundAnswer): AsyncGenerator<AnswerEvent> {
     const reason = cut.cause instanceof Error ? cut.cause.message : String(cut.cause)
-    if (found.confidence.outcome !== 'sure') {
+    const answer = certaintyOf(found) === 'sure' ? await this.compose(input, found, 'sure') : undefined
+    if (answer === undefined) {
       if (cut.started || !input.stillReading) throw cut.cause
       // Half of a website seldom answers, with or without a model: what is true and helps is that reading goes on.
       this.log.warn(`Declining without the model: ${reason}`)
@@ -192,8 +214,7 @@ export class QuestionAnswerer {
     }
     this.log.warn(`Answering without the model: ${reason}`)
     const language = spokenTo(input, found)
-    const { question, sentences } = found
-    const { text, sources } = composeAnswer({ outcome: 'sure', question, sentences, language, stillReading: false })
+    const { text, sources } = answer
     const before = cut.sources.length
     if (cut.started) yield* inPieces(`…\n\n${goesOnPhrase(language)}\n\n`)
     yield* inPieces(text.replace(/(?<!\\)\[(\d+)\]/g, (_, number: string) => `[${Number(number) + before}]`))

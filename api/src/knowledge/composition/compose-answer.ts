@@ -1,11 +1,13 @@
-import type { Outcome, Source, VisitorLanguage } from '@loquia/contracts'
+import type { Source, VisitorLanguage } from '@loquia/contracts'
 import { textFragmentUrl } from '../chunks/text-fragment.js'
-import type { AnalyzedQuestion } from '../query/analyzed-question.js'
+import type { FoundAnswer } from '../confidence/found-answer.js'
+import { likelyFrom } from '../confidence/thresholds.js'
 import type { RankedPassage } from '../ranking/ranked-passage.js'
 import type { ScoredSentence } from '../ranking/rank-sentences.js'
 import { fromSitePhrase, unsureText } from './phrases.js'
-import { plainText, quoteUnits } from './quote-units.js'
-import { selectAnswer, selectPassages, type Selection } from './select-quotations.js'
+import { isQuotable } from './quotable.js'
+import { leadOf, plainText, quoteUnits } from './quote-units.js'
+import { selectAnswer, selectPassages, type Found, type Selection } from './select-quotations.js'
 import { sourceTitle } from './source-title.js'
 
 export interface ComposedAnswer {
@@ -14,52 +16,88 @@ export interface ComposedAnswer {
   sources: Source[]
 }
 
-export interface CompositionInput {
-  outcome: Exclude<Outcome, 'none'>
-  question: AnalyzedQuestion
-  sentences: readonly ScoredSentence[]
+/**
+ * How far an answer is from being one: *sure* answers, *likely* is said to be on the website, *weak* may be what is
+ * needed. The outcome of the last two is `unsure`.
+ */
+export type Certainty = 'sure' | 'likely' | 'weak'
+
+/**
+ * How certain an answer is; undefined where the question is declined. The probability is that of the best sentence: where
+ * that cannot be quoted, another one is, and is not given as the answer.
+ */
+export function certaintyOf({
+  sentences,
+  confidence,
+}: Pick<FoundAnswer, 'sentences' | 'confidence'>): Certainty | undefined {
+  const [best] = sentences
+  if (best === undefined || confidence.outcome === 'none') return undefined
+  if (confidence.outcome === 'sure' && isQuotable(best.read, best.passage)) return 'sure'
+  return confidence.probability >= likelyFrom ? 'likely' : 'weak'
+}
+
+export interface CompositionInput extends Found {
+  certainty: Certainty
   /** What the bot speaks. */
   language: VisitorLanguage
   stillReading: boolean
+  /** The bot has a website; else it speaks of none. */
+  hasSite: boolean
 }
 
 /**
- * An answer in the site's own sentences: *sure* as one to three of them, *unsure* as up to three quotations that may be
- * what is needed; each with the number of its source.
+ * An answer in the site's own words: one quotation with the number of its source. Where it is not sure, the bot says so
+ * before it, and further passages that may answer come as sources that the text does not quote. Undefined where nothing
+ * that was found can be quoted.
  */
-export function composeAnswer({
-  outcome,
-  question,
-  sentences,
-  language,
-  stillReading,
-}: CompositionInput): ComposedAnswer {
-  const selections = outcome === 'sure' ? selectAnswer(question, sentences) : selectPassages(question, sentences)
-  const sources = selections.map(({ passage, lines }, at) => sourceOf(passage, lines, at + 1))
-  const quotations = selections.map((selection, at) => quotationOf(selection, at + 1))
-  const foreign = selections[0]?.passage.language
-  const quotedLanguage = foreign === undefined || foreign === language ? undefined : foreign
-  if (outcome === 'unsure') return { text: unsureText({ language, stillReading, quotations, quotedLanguage }), sources }
-  const opening = quotedLanguage === undefined ? [] : [fromSitePhrase(language, quotedLanguage)]
-  return { text: [...opening, ...quotations].join('\n\n'), sources }
+export function composeAnswer(input: CompositionInput): ComposedAnswer | undefined {
+  const { certainty, question, sentences, language } = input
+  if (certainty === 'sure') {
+    const [quoted] = selectAnswer(question, sentences)
+    if (quoted === undefined) return undefined
+    const foreign = foreignLanguage(quoted, language)
+    const opening = foreign === undefined ? [] : [fromSitePhrase(language, foreign)]
+    return { text: [...opening, quotationOf(quoted)].join('\n\n'), sources: [sourceOf(quoted, 1)] }
+  }
+  const shown = selectPassages(input)
+  if (shown === undefined) return undefined
+  const text = unsureText({
+    ...input,
+    isLikely: certainty === 'likely',
+    quotation: quotationOf(shown.quoted),
+    quotedLanguage: foreignLanguage(shown.quoted, language),
+  })
+  const sources = [shown.quoted, ...shown.further].map((selection, at) => {
+    const source = sourceOf(selection, at + 1)
+    source.snippet = leadIn(selection) + source.snippet
+    if (at > 0) source.isFurther = true
+    return source
+  })
+  return { text, sources }
 }
 
-function quotationOf({ passage, lines }: Selection, number: number): string {
-  return quoteUnits(passage, unitsOf(lines), number)
+/** The language of a quotation, where it is not what the bot speaks. */
+function foreignLanguage({ passage }: Selection, language: VisitorLanguage): string | undefined {
+  return passage.language === language ? undefined : passage.language
 }
 
-function unitsOf(lines: Selection['lines']) {
-  return lines.map(({ line, order }) => ({ text: line.text, line, order, opens: true, closes: true }))
+function quotationOf({ passage, lines }: Selection): string {
+  return quoteUnits(passage, lines, 1)
+}
+
+/** The name or question that a quotation stands under, where it does not say it: a card shows nothing else of it. */
+function leadIn({ passage, lines }: Selection): string {
+  const lead = leadOf(passage, lines)
+  return lead === undefined ? '' : `${lead}${/[?!.:]$/.test(lead) ? '' : ' —'} `
 }
 
 /** The card of a source shows the sentence or cell that answers. */
-function sourceOf(passage: RankedPassage, lines: Selection['lines'], number: number): Source {
-  const snippet = unitsOf(lines).map(plainText).join(' ')
+function sourceOf({ passage, lines }: Selection, number: number): Source {
   return {
     number,
-    url: textFragmentUrl(passage.url, lines[0]?.line.text ?? passage.title),
+    url: textFragmentUrl(passage.url, lines[0]?.text ?? passage.title),
     title: sourceTitle(passage),
-    snippet,
+    snippet: lines.map(plainText).join(' '),
   }
 }
 
@@ -76,10 +114,10 @@ export function sourceOfPassage(
 ): Source {
   const shared = ({ read }: ScoredSentence) => [...read.stems].filter((stemmed) => said.has(stemmed)).length
   const [best] = sentences
-    .filter((sentence) => sentence.passage.id === passage.id)
+    .filter(({ passage: { id }, read }) => id === passage.id && isQuotable(read, passage))
     .toSorted((a, b) => shared(b) - shared(a) || b.score - a.score)
-  const line = best?.read.line ?? passage.reading.lines[0]?.line
+  const line = (best?.read ?? passage.reading.lines.find((read) => isQuotable(read, passage)))?.line
   return line === undefined
     ? { number, url: passage.url, title: sourceTitle(passage), snippet: passage.title }
-    : sourceOf(passage, [{ line, order: 0 }], number)
+    : sourceOf({ passage, lines: [{ text: line.text, line, order: 0, opens: true, closes: true }] }, number)
 }

@@ -59,12 +59,13 @@ export function noPhoneText({
   return parts.join(' ')
 }
 
-function emailLink(email: string): string {
+/** An address that opens the visitor's mail program, as Markdown. */
+export function emailLink(email: string): string {
   return `[${escapeMarkdown(email)}](mailto:${markdownAddress(email)})`
 }
 
-/** RFC 3966 takes digits and a leading plus. */
-function phoneLink(phone: string): string {
+/** A telephone number to press, as Markdown: RFC 3966 takes digits and a leading plus. */
+export function phoneLink(phone: string): string {
   const digits = phone.replace(/(?!^\+)\D/g, '')
   return `[${escapeMarkdown(phone)}](tel:${digits})`
 }

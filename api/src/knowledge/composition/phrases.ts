@@ -1,6 +1,5 @@
 import type { VisitorLanguage } from '@loquia/contracts'
 import { conversationPhrases } from './conversation-phrases.js'
-import { markdownAddress } from './escape-markdown.js'
 import { personPhrases } from './person-phrases.js'
 import { openingHoursPhrases } from './opening-hours-phrases.js'
 
@@ -33,6 +32,38 @@ export const phrases = {
     es: 'Todavía no me han dado nada que leer, así que no puedo responder.',
     pt: 'Ainda não me deram nada para ler, por isso não posso responder.',
   },
+  likely: {
+    en: 'On the website I find:',
+    it: 'Sul sito trovo:',
+    de: 'Auf der Website finde ich dazu:',
+    fr: 'Sur le site, je trouve\u00a0:',
+    es: 'En el sitio web encuentro esto:',
+    pt: 'No site encontro isto:',
+  },
+  likelyAbroad: {
+    en: 'On the website I find, in {language}:',
+    it: 'Sul sito trovo, in {language}:',
+    de: 'Auf der Website finde ich dazu, auf {language}:',
+    fr: 'Sur le site, je trouve, en {language}\u00a0:',
+    es: 'En el sitio web encuentro esto, en {language}:',
+    pt: 'No site encontro isto, em {language}:',
+  },
+  likelyInRead: {
+    en: 'In what I have read I find:',
+    it: 'In ciò che ho letto trovo:',
+    de: 'In dem, was ich gelesen habe, finde ich dazu:',
+    fr: 'Dans ce que j’ai lu, je trouve\u00a0:',
+    es: 'En lo que he leído encuentro esto:',
+    pt: 'No que li encontro isto:',
+  },
+  likelyInReadAbroad: {
+    en: 'In what I have read I find, in {language}:',
+    it: 'In ciò che ho letto trovo, in {language}:',
+    de: 'In dem, was ich gelesen habe, finde ich dazu, auf {language}:',
+    fr: 'Dans ce que j’ai lu, je trouve, en {language}\u00a0:',
+    es: 'En lo que he leído encuentro esto, en {language}:',
+    pt: 'No que li encontro isto, em {language}:',
+  },
   mayHelp: {
     en: 'This may be what you need:',
     it: 'Forse cercavi questo:',
@@ -48,6 +79,30 @@ export const phrases = {
     fr: 'Ceci répond peut-être à votre question, en {language}\u00a0:',
     es: 'Puede que esto sea lo que buscas, en {language}:',
     pt: 'Talvez seja isto que você procura, em {language}:',
+  },
+  ask: {
+    en: 'You can ask the team directly: {ways}.',
+    it: 'Puoi chiedere direttamente: {ways}.',
+    de: 'Fragen Sie am besten direkt nach: {ways}.',
+    fr: 'Vous pouvez poser la question directement à l’équipe\u00a0: {ways}.',
+    es: 'Puedes preguntar directamente al equipo: {ways}.',
+    pt: 'Você pode perguntar diretamente à equipe: {ways}.',
+  },
+  contactPage: {
+    en: '[contact page]({url})',
+    it: '[pagina dei contatti]({url})',
+    de: '[Kontaktseite]({url})',
+    fr: '[page de contact]({url})',
+    es: '[página de contacto]({url})',
+    pt: '[página de contato]({url})',
+  },
+  nearby: {
+    en: 'Nearest page: {page}',
+    it: 'La pagina più vicina: {page}',
+    de: 'Am nächsten kommt diese Seite: {page}',
+    fr: 'La page la plus proche\u00a0: {page}',
+    es: 'La página más cercana: {page}',
+    pt: 'A página mais próxima: {page}',
   },
   contact: {
     en: 'You can ask the team directly: [contact page]({url}).',
@@ -112,51 +167,27 @@ export function phrase(key: PhraseKey, language: VisitorLanguage, values: Record
   return phrases[key][language].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 }
 
-/** What a bot was given to read. */
-export interface Knowledge {
-  /** Nothing yet. */
-  isUntaught: boolean
-  /** It has a website; else it speaks of none. */
-  hasSite: boolean
-}
-
-interface Declined extends Knowledge {
-  language: VisitorLanguage
-  /** The website is still being read. */
-  stillReading: boolean
-  contactUrl?: string | undefined
-}
-
-/**
- * What is said where nothing answers: that, or that there was nothing to read; the way to ask, and that reading goes on.
- */
-export function declinedText({ language, stillReading, contactUrl, isUntaught, hasSite }: Declined): string {
-  const parts = isUntaught
-    ? stillReading
-      ? []
-      : [phrase('untaught', language)]
-    : [phrase(hasSite ? 'notFound' : 'notFoundInRead', language)]
-  if (stillReading) parts.push(phrase(hasSite ? 'stillReading' : 'stillReadingWithoutSite', language))
-  if (contactUrl !== undefined) parts.push(phrase('contact', language, { url: markdownAddress(contactUrl) }))
-  return parts.join(' ')
-}
-
 interface Unsure {
   language: VisitorLanguage
   stillReading: boolean
-  /** At most three passages as Markdown, each with the number of its source: `We open at 8:00. [1]`. */
-  quotations: readonly string[]
-  /** BCP 47, where they are in another language than the visitor's. */
+  /** It is said to be there; else it may be what is needed. */
+  isLikely: boolean
+  /** The bot has a website; else it speaks of none. */
+  hasSite: boolean
+  /** Markdown, with the number of its source: `We open at 8:00. [1]`. */
+  quotation: string
+  /** BCP 47, where the quotation is in another language than the visitor's. */
   quotedLanguage?: string | undefined
 }
 
-/** What is said where the bot is unsure: an introduction, then each passage as a block quotation. */
-export function unsureText({ language, stillReading, quotations, quotedLanguage }: Unsure): string {
+/** What is said where the bot is unsure: an introduction, then one passage as a block quotation. */
+export function unsureText({ language, stillReading, isLikely, hasSite, quotation, quotedLanguage }: Unsure): string {
+  const key = isLikely ? (hasSite ? 'likely' : 'likelyInRead') : 'mayHelp'
   return [
     quotedLanguage === undefined
-      ? phrase('mayHelp', language)
-      : phrase('mayHelpAbroad', language, { language: languageName(quotedLanguage, language) }),
-    ...quotations.map((quotation) => quotation.replace(/^/gm, '> ')),
+      ? phrase(key, language)
+      : phrase(`${key}Abroad`, language, { language: languageName(quotedLanguage, language) }),
+    quotation.replace(/^/gm, '> '),
     ...(stillReading ? [phrase('stillReading', language)] : []),
   ].join('\n\n')
 }

@@ -104,3 +104,14 @@ it('marks what is left out of a sentence', () => {
   const clause = { text: 'which sells.', line: line!, order: 1, opens: false, closes: true }
   expect(quoteUnits({ headings: [], language: 'en' }, [clause], 1)).toBe('…which sells. [1]')
 })
+
+it('draws rows and lines without empty names and labels', () => {
+  const row = quoted({ kind: 'table', text: 'Tour: —; Price: From $130; Duration: 1 hour' })
+  expect(row).toBe('Price: From $130 · Duration: 1 hour [2]')
+  expect(quoted({ kind: 'text', text: '- — : From $130; : 1 hour' })).toBe('From $130 · 1 hour [2]')
+})
+
+it('keeps all times of each day in a week of days with breaks', () => {
+  const shown = quoted({ kind: 'hours', text: 'Monday: 9:00–12:00; 14:00–18:00\nTuesday: 9:00–12:00; 15:00–19:00' })
+  for (const time of ['9:00–12:00', '14:00–18:00', '15:00–19:00']) expect(shown).toContain(time)
+})

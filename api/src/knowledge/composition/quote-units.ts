@@ -2,6 +2,7 @@ import type { Chunk } from '../chunks/chunk.js'
 import { countWords, isStopWord, wordsOf } from '../languages/index.js'
 import type { PassageLine } from '../chunks/passage-lines.js'
 import { escapeMarkdown } from './escape-markdown.js'
+import { labelOf, partsOfRow, withoutEmptyLabels } from './quotable.js'
 
 /** A stretch of a passage to be shown, and whether it is a whole sentence. */
 export interface Quotation {
@@ -13,6 +14,8 @@ export interface Quotation {
 }
 
 const leadWordsMax = 12
+/** Between parts that no row's name leads. */
+const cellSign = ' · '
 
 /**
  * Quotations of one passage under one heading as markdown, with the number of their source. The heading they stand
@@ -45,18 +48,24 @@ export function quoteUnits(
 }
 
 /** What a quotation shows, in plain words. */
-export function plainText({ text, line }: Pick<Quotation, 'text' | 'line'>): string {
-  if (line.form !== 'row' || !line.cells)
-    return text
+export function plainText(unit: Pick<Quotation, 'text' | 'line' | 'opens' | 'closes'>): string {
+  const { line } = unit
+  if (line.form !== 'row' || !line.cells) {
+    const parts = shownText(unit)
       .split('\n')
       .map((part) => part.trim())
       .filter((part) => part !== '')
-      .join(', ')
-      .replaceAll(',, ', ', ')
-  const [subject, ...cells] = line.cells
-  return subject === undefined
-    ? text
-    : `${subject.value} — ${cells.map(({ label, value }) => (label === '' ? value : `${label}: ${value}`)).join('; ')}`
+    return parts.join(', ').replaceAll(',, ', ', ')
+  }
+  const { subject, cells } = partsOfRow(line)
+  const said = cells.map(({ label, value }) => (label === '' ? value : `${label}: ${value}`))
+  return subject === undefined ? said.join(cellSign) : `${subject} — ${said.join('; ')}`
+}
+
+/** The words of a line: without labels that say nothing, and with an ellipsis where the sentence goes on. */
+function shownText({ text, opens, closes }: Pick<Quotation, 'text' | 'opens' | 'closes'>): string {
+  const words = withoutEmptyLabels(text)?.join(cellSign) ?? text
+  return `${opens ? '' : '…'}${words}${closes ? '' : '…'}`
 }
 
 interface Group {
@@ -90,15 +99,15 @@ function drawGroup({ form, units }: Group): string {
   switch (form) {
     case 'row':
       return units.length === 1
-        ? drawRow(units[0]?.line.cells ?? [])
-        : drawTable(units.map((unit) => unit.line.cells ?? []))
+        ? units.map(({ line }) => drawRow(line)).join('')
+        : drawRows(units.map(({ line }) => line))
     case 'pair':
     case 'item':
       return units.length === 1
-        ? escapeMarkdown(units[0]?.text ?? '')
-        : units.map((unit) => `- ${escapeMarkdown(unit.text)}`).join('\n')
+        ? units.map((unit) => escapeMarkdown(shownText(unit))).join('')
+        : units.map((unit) => `- ${escapeMarkdown(shownText(unit))}`).join('\n')
     case 'line':
-      return units.map((unit) => unit.text.split('\n').map(escapeMarkdown).join(' · ')).join(' · ')
+      return units.map((unit) => shownText(unit).split('\n').map(escapeMarkdown).join(' · ')).join(' · ')
     case 'sentence':
       return drawSentences(units)
     default:
@@ -106,23 +115,29 @@ function drawGroup({ form, units }: Group): string {
   }
 }
 
-function drawRow([subject, ...cells]: NonNullable<PassageLine['cells']>): string {
-  if (subject === undefined) return ''
-  const rest = cells
-    .map(({ label, value }) => (label === '' ? '' : `${escapeMarkdown(label)}: `) + escapeMarkdown(value))
-    .join('; ')
-  return `**${escapeMarkdown(subject.value)}**${rest === '' ? '' : ` — ${rest}`}`
+function drawRow(line: PassageLine): string {
+  const { subject, cells } = partsOfRow(line)
+  const said = cells.map(
+    ({ label, value }) => (label === '' ? '' : `${escapeMarkdown(label)}: `) + escapeMarkdown(value),
+  )
+  if (subject === undefined) return said.join(cellSign)
+  return `**${escapeMarkdown(subject)}**${said.length === 0 ? '' : ` — ${said.join('; ')}`}`
 }
 
-/** A table of the columns that are not empty in all rows. */
-function drawTable(rows: readonly NonNullable<PassageLine['cells']>[]): string {
-  const labels = [...new Set(rows.flatMap((cells) => cells.map(({ label }) => label)))]
+/** A table of the columns that are not empty in all rows; rows whose columns have no names as a list. */
+function drawRows(rows: readonly PassageLine[]): string {
+  // Several columns without a name are told apart by their place.
+  const keyed = rows.map(({ cells = [] }) =>
+    cells.map((cell, at) => ({ key: labelOf(cell) || at, label: labelOf(cell), value: cell.value })),
+  )
+  const columns = new Map(keyed.flat().map(({ key, label }) => [key, label]))
+  if ([...columns.values()].every((label) => label === '')) return rows.map((row) => `- ${drawRow(row)}`).join('\n')
   const drawn = (texts: readonly string[]) => `| ${texts.join(' | ')} |`
   return [
-    drawn(labels.map(escapeMarkdown)),
-    drawn(labels.map(() => '---')),
-    ...rows.map((cells) =>
-      drawn(labels.map((label) => escapeMarkdown(cells.find((cell) => cell.label === label)?.value ?? ''))),
+    drawn([...columns.values()].map(escapeMarkdown)),
+    drawn([...columns].map(() => '---')),
+    ...keyed.map((row) =>
+      drawn([...columns.keys()].map((key) => escapeMarkdown(row.find((cell) => cell.key === key)?.value ?? ''))),
     ),
   ].join('\n')
 }

@@ -1,3 +1,4 @@
+import { shownFrom } from '../confidence/thresholds.js'
 import type { AnalyzedQuestion } from '../query/analyzed-question.js'
 import { shareHeld } from '../query/analyzed-question.js'
 import type { RankedPassage } from '../ranking/ranked-passage.js'
@@ -5,50 +6,112 @@ import type { PassageLine } from '../chunks/passage-lines.js'
 import { countWords, stem, wordsOf, type Language } from '../languages/index.js'
 import { jaccard } from '../ranking/jaccard.js'
 import type { ScoredSentence } from '../ranking/rank-sentences.js'
+import { cutSentence } from './cut-sentence.js'
+import { isOwners, isQuotable } from './quotable.js'
+import type { Quotation } from './quote-units.js'
+import { sentenceProbabilities } from './sentence-probability.js'
 
-/** Lines of one passage that are quoted, in reading order. */
-export interface Selection {
-  passage: RankedPassage
-  lines: { line: PassageLine; order: number }[]
+/** What was found for a question. */
+export interface Found {
+  question: AnalyzedQuestion
+  sentences: readonly ScoredSentence[]
+  /** That the best sentence answers, 0 to 1. */
+  probability: number
 }
 
-/** Sentences of a sure answer. */
-const sentencesMax = 3
+/** Lines of one passage that are quoted together, in reading order. */
+export interface Selection {
+  passage: RankedPassage
+  lines: Quotation[]
+}
+
+/** What is shown of the sentences that were found. */
+export interface Selections {
+  quoted: Selection
+  /** Other passages that may answer, the likeliest first. */
+  further: Selection[]
+}
+
+/** Words of a quotation. */
 const wordsMax = 60
-/** A table, or a week with its breaks. */
+/** A table, a week with its breaks, or what the owner has written. */
 const listWordsMax = 120
-/** A sentence so much less likely than the best one adds nothing. Log odds. */
-const marginMax = 1.5
-/** One next to it may be less likely: it goes on where the other began. */
-const neighborMargin = 2.5
-/** Another row answers as well, or it is another thing's. */
-const rowMargin = 0.3
-const quotationsMax = 3
-/** Of each, when it may be what is needed. */
-const quotationWordsMax = 35
+/** The sentence beside the best one goes on where the other ends, so that it may be less likely. Share of its probability. */
+const neighborShare = 0.08
+/** Another row of the table answers as well, or it is another thing's. Share of the best one's probability. */
+const rowShare = 0.74
+/** Rows, or sentences of the owner. */
+const rowsMax = 3
+/** Passages that are shown on request. */
+const furtherMax = 2
 /** Lines with so many words in common say the same. */
 const sameShare = 0.7
 
 /**
- * What a sure answer quotes: one to three sentences or rows, a short answer of a FAQ whole, and the whole of a short
- * table or week that is asked for by its name.
+ * What an answer quotes: the sentence or row that answers, with the sentence beside it where that goes on; what the
+ * owner wrote, a short answer of a FAQ, and a short table or week that is asked for by its name, whole.
+ * @returns one quotation, or none where nothing that was found can be quoted
  */
 export function selectAnswer(question: AnalyzedQuestion, sentences: readonly ScoredSentence[]): Selection[] {
-  const [best] = sentences
-  if (!best) return []
-  return wholeOf(question, best) ?? grouped(question, chosenWith(best, sentences))
+  const candidates = new Candidates(sentences)
+  // The answer's probability is that of the first.
+  const best = sentences.find((sentence) => candidates.quotable.includes(sentence))
+  if (best === undefined) return []
+  return [wholeOf(question, best) ?? selectionOf(question, together(best, candidates))]
 }
 
-function chosenWith(best: ScoredSentence, sentences: readonly ScoredSentence[]): ScoredSentence[] {
-  const chosen = [best]
+/**
+ * What an answer shows that may be right: the likeliest sentence with what it goes on in, or the week where a day is
+ * asked for that no row of it is of; and the other passages that may answer.
+ */
+export function selectPassages({ question, sentences, probability }: Found): Selections | undefined {
+  const candidates = new Candidates(sentences, probability)
+  const [best] = candidates.quotable
+  if (best === undefined) return undefined
+  const shown = together(best, candidates)
+  const quoted =
+    isRow(best) && asksForOtherDay(question, best.passage) ? wholeOfPassage(best.passage) : selectionOf(question, shown)
+  const further: Selection[] = []
+  for (const sentence of candidates.quotable) {
+    if (further.length === furtherMax || candidates.probabilityOf(sentence) < shownFrom) break
+    if (shown.some((other) => saysTheSame(other, sentence))) continue
+    if (quoted.lines.some(({ line }) => line.text === sentence.read.line.text)) continue
+    shown.push(sentence)
+    further.push(selectionOf(question, [sentence]))
+  }
+  return { quoted, further }
+}
+
+/** The sentences that were found, with how probable each is. */
+class Candidates {
+  /** Those that can be quoted, the likeliest first. */
+  readonly quotable: readonly ScoredSentence[]
+  private readonly probabilities: ReadonlyMap<ScoredSentence, number>
+
+  constructor(sentences: readonly ScoredSentence[], answerProbability = 1) {
+    this.probabilities = sentenceProbabilities(sentences, answerProbability)
+    this.quotable = sentences
+      .filter(({ read, passage }) => isQuotable(read, passage))
+      .toSorted((a, b) => this.probabilityOf(b) - this.probabilityOf(a))
+  }
+
+  probabilityOf(sentence: ScoredSentence): number {
+    return this.probabilities.get(sentence) ?? 0
+  }
+}
+
+/** The best sentence and the one beside it that goes on, or the rows of its table that answer as well. */
+function together(best: ScoredSentence, candidates: Candidates): Chosen {
+  const chosen: Chosen = [best]
   let words = best.read.words
-  for (const sentence of sentences.slice(1)) {
-    if (chosen.length === sentencesMax) break
-    const isNeighbor = chosen.some((other) => areNeighbors(other, sentence))
-    const margin = isRow(best) ? rowMargin : isNeighbor ? neighborMargin : marginMax
-    if (sentence.score < best.score - margin) continue
-    if (words + sentence.read.words > wordsMax || isRow(best) !== isRow(sentence)) continue
-    if (chosen.some(({ read }) => read.line.text === sentence.read.line.text)) continue
+  const max = isRow(best) || isOwners(best.passage) ? rowsMax : 2
+  const atLeast = candidates.probabilityOf(best) * (isRow(best) ? rowShare : neighborShare)
+  for (const sentence of candidates.quotable) {
+    if (chosen.length === max || candidates.probabilityOf(sentence) < atLeast) break
+    if (chosen.some((other) => other.read.line.text === sentence.read.line.text)) continue
+    if (!isOfOneThing(best, sentence) || isRow(best) !== isRow(sentence)) continue
+    if (!isRow(best) && !chosen.some((other) => Math.abs(other.order - sentence.order) === 1)) continue
+    if (words + sentence.read.words > wordsMax) continue
     chosen.push(sentence)
     words += sentence.read.words
   }
@@ -56,18 +119,24 @@ function chosenWith(best: ScoredSentence, sentences: readonly ScoredSentence[]):
 }
 
 /** A passage that is quoted whole. */
-function wholeOf(question: AnalyzedQuestion, best: ScoredSentence): Selection[] | undefined {
+function wholeOf(question: AnalyzedQuestion, best: ScoredSentence): Selection | undefined {
   const { passage } = best
+  const words = countWords(passage.text)
   const isWhole =
     passage.kind === 'faq'
-      ? countWords(passage.text) <= wordsMax
-      : isRow(best) && countWords(passage.text) <= listWordsMax && asksForAll(question, best)
-  if (!isWhole) return undefined
-  return [wholeOfPassage(passage)]
+      ? words <= (isOwners(passage) ? listWordsMax : wordsMax)
+      : isRow(best) && words <= listWordsMax && asksForAll(question, best)
+  return isWhole ? wholeOfPassage(passage) : undefined
 }
 
+/** All lines of a passage but those that say nothing by themselves. */
 function wholeOfPassage(passage: RankedPassage): Selection {
-  return { passage, lines: passage.reading.lines.map(({ line }, order) => ({ line, order })) }
+  const lines = passage.reading.lines.flatMap((read, order) =>
+    passage.kind === 'faq' || isQuotable(read, passage)
+      ? [{ text: read.line.text, line: read.line, order, opens: true, closes: true }]
+      : [],
+  )
+  return { passage, lines }
 }
 
 /** Whether no row is asked for more than the others: "opening hours?", "are you open on Monday?" where no row is Monday's. */
@@ -79,38 +148,6 @@ function asksForAll({ asked: { days }, terms }: AnalyzedQuestion, { passage, rea
   return shareHeld(meaning, stemsOf(name, passage.language)) === 0
 }
 
-/** What an unsure answer shows: of each of the best passages its best sentence, and what stands beside it. */
-export function selectPassages(question: AnalyzedQuestion, sentences: readonly ScoredSentence[]): Selection[] {
-  const shown: ScoredSentence[] = []
-  const byPassage = sentences.toSorted((a, b) => a.rank - b.rank || b.score - a.score)
-  for (const sentence of byPassage) {
-    if (shown.length === quotationsMax) break
-    if (shown.some((other) => other.passage.id === sentence.passage.id || saysTheSame(other, sentence))) continue
-    shown.push(sentence)
-  }
-  return shown.flatMap((best, place) => {
-    if (place > 0) return grouped(question, withNeighbors(best, sentences))
-    if (isRow(best) && asksForOtherDay(question, best.passage)) return [wholeOfPassage(best.passage)]
-    return grouped(question, fullest(best, sentences))
-  })
-}
-
-/** The likeliest passage says as much as a sure answer would. */
-function fullest(best: ScoredSentence, sentences: readonly ScoredSentence[]): ScoredSentence[] {
-  if (isRow(best)) return [best]
-  const chosen = [best]
-  let words = best.read.words
-  for (const other of sentences) {
-    if (chosen.length === sentencesMax) break
-    if (other === best || other.passage.id !== best.passage.id || isRow(other)) continue
-    if (other.read.line.heading !== best.read.line.heading) continue
-    if (words + other.read.words > wordsMax) continue
-    chosen.push(other)
-    words += other.read.words
-  }
-  return chosen
-}
-
 /** Whether a day is asked for that no row of these hours is of: the week shows that. */
 function asksForOtherDay({ asked: { days } }: AnalyzedQuestion, { kind, text, reading }: RankedPassage): boolean {
   if (days === undefined || kind !== 'hours' || countWords(text) > listWordsMax) return false
@@ -119,42 +156,30 @@ function asksForOtherDay({ asked: { days } }: AnalyzedQuestion, { kind, text, re
   )
 }
 
-/** A sentence and those next to it, as many as are short enough together; a row alone. */
-function withNeighbors(best: ScoredSentence, sentences: readonly ScoredSentence[]): ScoredSentence[] {
-  if (isRow(best)) return [best]
-  const chosen = [best]
-  let words = best.read.words
-  const others = sentences.filter((sentence) => areNeighbors(best, sentence)).toSorted((a, b) => b.score - a.score)
-  for (const other of others) {
-    if (isRow(other) || words + other.read.words > quotationWordsMax) continue
-    chosen.push(other)
-    words += other.read.words
-  }
-  return chosen
-}
-
-/** Whether one goes on where the other ends: under another heading it speaks of something else. */
-function areNeighbors(a: ScoredSentence, b: ScoredSentence): boolean {
-  return (
-    a.passage.id === b.passage.id && Math.abs(a.order - b.order) === 1 && a.read.line.heading === b.read.line.heading
-  )
+/** Whether two lines stand under one heading of one passage: under another one it speaks of something else. */
+function isOfOneThing(a: ScoredSentence, b: ScoredSentence): boolean {
+  return a.passage.id === b.passage.id && a.read.line.heading === b.read.line.heading
 }
 
 function isRow({ read: { line } }: ScoredSentence): boolean {
   return line.form === 'row' || line.form === 'pair'
 }
 
-/** Lines of one passage under one heading are one quotation: each name with what is said of it. */
-function grouped(question: AnalyzedQuestion, chosen: readonly ScoredSentence[]): Selection[] {
-  const selections = new Map<string, Selection>()
-  for (const { passage, read, order } of chosen) {
-    const place = `${passage.id} ${read.line.heading ?? ''}`
-    const selection = selections.get(place) ?? { passage, lines: [] }
-    selection.lines.push({ line: withAskedCells(question, read.line, passage), order })
-    selections.set(place, selection)
-  }
-  for (const { lines } of selections.values()) lines.sort((a, b) => a.order - b.order)
-  return [...selections.values()]
+type Chosen = [ScoredSentence, ...ScoredSentence[]]
+
+/** Sentences or rows of one passage as a quotation. */
+function selectionOf(question: AnalyzedQuestion, chosen: Readonly<Chosen>): Selection {
+  const [{ passage }] = chosen
+  const lines = chosen
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ read, order }): Quotation => {
+      const line = withAskedCells(question, read.line, passage)
+      const weigh = (clause: string) => shareHeld(question.terms, stemsOf(clause, passage.language))
+      if (line.form === 'row') return { text: line.text, opens: true, closes: true, line, order }
+      const { text, opens, closes } = cutSentence(line.text, wordsMax, weigh)
+      return { text, opens, closes, line, order }
+    })
+  return { passage, lines }
 }
 
 /** Of a row the cells that are asked for, where the question names columns; else all of them. */

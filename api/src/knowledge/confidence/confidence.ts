@@ -7,6 +7,9 @@ import {
   type ConfidenceWeights,
 } from './confidence-features.js'
 import { confidenceWeights } from './confidence-weights.js'
+import { sureFrom, unsureFrom } from './thresholds.js'
+
+export { sureFrom, unsureFrom }
 
 /** How sure the bot is that its best sentences answer the question, and why. */
 export interface Confidence {
@@ -16,12 +19,6 @@ export interface Confidence {
   features: ConfidenceFeatures
 }
 
-/**
- * The probability from which an answer is given as one, and from which passages are shown at all. Chosen by the costs
- * of errors: a wrong answer given as right costs more than a right one shown among three (docs/retrieval.md).
- */
-export const sureFrom = 0.8
-export const unsureFrom = 0.15
 /** Where a business is, how it is reached and when it is open is worth showing to whoever asks for such a thing. */
 const alwaysShown: readonly AnswerType[] = ['place', 'contact', 'hours']
 /** The most probable an answer can be that does not show the kind of thing asked for. */

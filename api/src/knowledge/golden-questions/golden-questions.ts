@@ -14,7 +14,7 @@ import { AppError } from '../../app-error.js'
 import { BotEntity } from '../../features/workspace/bots/bot.entity.js'
 import { ChunkIndex } from '../index/chunk-index.js'
 import type { IndexVersion } from '../index/index-version.js'
-import { composeAnswer } from '../composition/compose-answer.js'
+import { certaintyOf, composeAnswer } from '../composition/compose-answer.js'
 import { AnswerFinder } from '../answering/answer-finder.js'
 import { GoldenStore } from './golden-store.js'
 import { tryQuestion } from './try-question.js'
@@ -102,8 +102,16 @@ export class GoldenQuestions implements OnModuleInit {
       const found = await this.finder.find({ botId, question: question.question, language, indexVersion })
       const { question: asked, sentences, passages, confidence } = found
       const answer =
-        confidence.outcome === 'sure'
-          ? composeAnswer({ outcome: 'sure', question: asked, sentences, language, stillReading: false })
+        certaintyOf(found) === 'sure'
+          ? composeAnswer({
+              certainty: 'sure',
+              question: asked,
+              sentences,
+              probability: confidence.probability,
+              language,
+              stillReading: false,
+              hasSite: true,
+            })
           : undefined
       return tryQuestion(question, { passages, answer })
     }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 /**
  * What an answer rests on, with what its reader said of each passage. A page that shows it has the texts of
  * `analytics`.
- * @param quoted whether the words of the passages are shown, too
+ * @param quoted whether the words of all passages are shown, too; those that the answer does not quote always are
  */
 export function AnswerSources({ sources, quoted = false }: { sources: readonly Source[]; quoted?: boolean }) {
   const { t } = useTranslation()
@@ -15,7 +15,7 @@ export function AnswerSources({ sources, quoted = false }: { sources: readonly S
         <li key={source.number} className="flex gap-2">
           <span className="text-accent">{source.number}</span>
           <span className="min-w-0">
-            {quoted && source.snippet !== '' && (
+            {(quoted || source.isFurther) && source.snippet !== '' && (
               <span dir="auto" className="quoted block text-base [overflow-wrap:anywhere]">
                 {source.snippet}
               </span>
@@ -32,6 +32,7 @@ export function AnswerSources({ sources, quoted = false }: { sources: readonly S
             ) : (
               <span>{source.title}</span>
             )}
+            {source.isFurther && <span className="block text-muted">{t('analytics.transcript.further')}</span>}
           </span>
           {source.feedback && (
             <span className="inline-flex shrink-0 items-center gap-1 text-muted">

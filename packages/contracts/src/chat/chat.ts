@@ -30,16 +30,22 @@ export const sourceSchema = z.object({
   number: z.number().int().positive(),
   url: z.string(),
   title: z.string(),
-  /** The sentence or row used, word for word. */
+  /** The sentence or row used, word for word; of an unsure answer behind the name or question that it stands under. */
   snippet: z.string(),
+  /**
+   * The answer's text does not quote this passage: it is shown on request, with its `snippet`. Absent for a passage that
+   * the text quotes or rests on.
+   */
+  isFurther: z.literal(true).optional(),
   /** Whether this passage helped its reader, once they have said so. */
   feedback: z.enum(['up', 'down']).optional(),
 })
 export type Source = z.infer<typeof sourceSchema>
 
 /**
- * How far an answer is from being one: `sure` answers in the site's own words; `unsure` shows up to three passages that
- * may be what was asked for; `none` says that the site does not answer.
+ * How far an answer is from being one: `sure` answers in the site's own words; `unsure` quotes one passage that is likely
+ * or may be what was asked for, and brings at most two further ones as sources; `none` says that the site does not
+ * answer.
  */
 export const outcomes = ['sure', 'unsure', 'none'] as const
 export const outcomeSchema = z.enum(outcomes)

@@ -78,6 +78,7 @@ export const apiAnswer = z.object({
   confidence: z.number().min(0).max(1).nullable(),
   /** `owner`: a custom answer, in the owner's words. Whoever shows the answer to people has to say that a machine gives it. */
   generatedBy: answerAuthorSchema,
+  /** Those with `isFurther` may answer as well, and are not quoted in the answer. */
   sources: z.array(sourceSchema),
   /** Questions that the bot is known to answer. */
   suggestions: z.array(z.string()),

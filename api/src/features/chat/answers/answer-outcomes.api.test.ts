@@ -4,6 +4,7 @@ import { chatForTests } from '../../../testing/chat-scene.js'
 /** How answers end, and what their readers say of them. */
 const chat = chatForTests()
 const source = { number: 1, url: 'https://example.com/hours', title: 'Hours', snippet: 'We open at 8:00.' }
+const further = { ...source, number: 2, snippet: 'The café opens at 9:00.', isFurther: true as const }
 
 it('keeps declined questions for the owner, once', async () => {
   const client = await chat.connect()
@@ -24,18 +25,18 @@ it('tells and keeps that it was unsure, and keeps the question for the owner', a
   const asked = await client.ask('Do you sell bicycles?')
   ;(await chat.server.answerer.next())
     .say('This may be what you need:\n\n> We open at 8:00. [1]')
-    .end({ outcome: 'unsure', confidence: 0.43, sources: [source] })
+    .end({ outcome: 'unsure', confidence: 0.43, sources: [source, further] })
   expect(await client.end(asked.answerId)).toMatchObject({
     outcome: 'unsure',
     confidence: 0.43,
     refused: false,
-    sources: [source],
+    sources: [source, further],
   })
   const history = await client.send('history', {})
   expect(history).toMatchObject({
     messages: [
       { outcome: null, confidence: null },
-      { outcome: 'unsure', confidence: 0.43, refused: false },
+      { outcome: 'unsure', confidence: 0.43, refused: false, sources: [source, further] },
     ],
   })
   expect(

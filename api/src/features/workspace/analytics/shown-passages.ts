@@ -2,9 +2,13 @@ import type { ShownPassage, Source } from '@loquia/contracts'
 
 const passagesShown = 5
 
-/** The same words of the same page together: what helped somebody first, then what was shown most. */
+/**
+ * The same words of the same page together: what helped somebody first, then what was shown most. A further passage
+ * counts only where its reader rated it, since most readers never open it.
+ */
 export function shownPassages(sources: readonly Source[]): ShownPassage[] {
-  return [...Map.groupBy(sources, ({ url, snippet }) => JSON.stringify([url, snippet])).values()]
+  const seen = sources.filter(({ isFurther, feedback }) => isFurther === undefined || feedback !== undefined)
+  return [...Map.groupBy(seen, ({ url, snippet }) => JSON.stringify([url, snippet])).values()]
     .map((alike) => {
       const { url, title, snippet } = alike[0]!
       const rated = (value: Source['feedback']): number => alike.filter(({ feedback }) => feedback === value).length

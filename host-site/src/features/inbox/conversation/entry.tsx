@@ -45,7 +45,7 @@ export function MessageEntry({ message, opened }: { message: ChatMessage; opened
       {sources.length > 0 && (
         <details className="mt-2">
           <summary className="w-fit rounded-sm text-sm text-muted hover:text-ink">
-            {t('inbox.conversation.passages', { count: sources.length })}
+            {t('inbox.conversation.passages', { count: sources.filter(({ isFurther }) => !isFurther).length })}
           </summary>
           <AnswerSources sources={sources} quoted />
         </details>

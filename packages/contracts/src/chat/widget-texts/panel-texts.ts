@@ -37,7 +37,11 @@ export const panelTexts = [
   { name: 'stopped', takes: [], ours: { en: 'Stopped.', it: 'Interrotta.' } },
   { name: 'sources', takes: ['count'], ours: { en: 'From these pages', it: 'Da queste pagine' } },
   { name: 'source', takes: ['number'], ours: { en: 'Source {number}', it: 'Fonte {number}' } },
-  { name: 'moreSources', takes: ['count'], ours: { en: '{count} more pages', it: 'Altre {count} pagine' } },
+  {
+    name: 'moreSources',
+    takes: ['count'],
+    ours: { en: 'More from the website ({count})', it: 'Altro dal sito ({count})' },
+  },
   { name: 'newTab', takes: [], ours: { en: 'opens in a new tab', it: 'si apre in una nuova scheda' } },
   { name: 'copy', takes: [], ours: { en: 'Copy', it: 'Copia' } },
   { name: 'copied', takes: [], ours: { en: 'Copied', it: 'Copiato' } },

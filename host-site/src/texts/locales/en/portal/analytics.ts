@@ -74,6 +74,7 @@ export const analytics = {
       },
       reasons: { answered: 'answered', no_reply: 'no reply', spam: 'spam', other: 'another reason' },
       sources: 'Sources',
+      further: 'Shown on request',
       pin: 'Add to test questions',
       pinned: 'Added to test questions',
       pinnedText: 'It is checked after every new reading. See “Your chatbot”, “Content”.',

@@ -25,7 +25,7 @@ export const recorded = {
     honest: {
       question: 'What is the capital of France?',
       answer:
-        'I did not find an answer to that on this website. You can ask the team directly: [contact page](/contact).',
+        'I did not find an answer to that on this website. You can ask the team directly: [contact page](/contact), [0191 498 0142](tel:01914980142), or [hello@marlowandfinch.example](mailto:hello@marlowandfinch.example).',
     },
   },
 } as const

@@ -76,6 +76,7 @@ export const analytics: SameShape<typeof english> = {
       },
       reasons: { answered: 'risolta', no_reply: 'nessuna risposta', spam: 'spam', other: 'altro motivo' },
       sources: 'Fonti',
+      further: 'Mostrato su richiesta',
       pin: 'Aggiungi alle domande di prova',
       pinned: 'Aggiunta alle domande di prova',
       pinnedText: 'La proviamo dopo ogni nuova lettura. La trovi in «Il tuo chatbot», «Contenuti».',

@@ -20,9 +20,9 @@ export const recorded: SameShape<typeof english> = {
       path: '/esperienze',
     },
     honest: {
-      question: 'Si può andare a cavallo?',
+      question: 'Qual è la capitale della Francia?',
       answer:
-        'Non ho trovato una risposta su questo sito. Puoi chiedere direttamente: [pagina dei contatti](/contatti).',
+        'Non ho trovato una risposta su questo sito. Puoi chiedere direttamente: [pagina dei contatti](/contatti), [0742 000318](tel:0742000318) o [info@querciole.example](mailto:info@querciole.example).',
     },
   },
 }
