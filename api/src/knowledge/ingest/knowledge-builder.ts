@@ -94,7 +94,7 @@ export class KnowledgeBuilder {
     try {
       const reading = this.readingOf(claimed, state, turn)
       await this.index.guarded(claimed.botId, () => reading.run(signal, halt))
-      await this.suggest(claimed.botId, state)
+      await this.suggest(claimed.botId)
       await this.store.finish(sourceId, 'ready')
       state.end('ready')
     } catch (error) {
@@ -124,7 +124,7 @@ export class KnowledgeBuilder {
       const { status: left } = await this.store.finish(sourceId, 'failed', code)
       state.end(left, left === 'failed' ? code : undefined)
       // The sources before it have left this to the last one.
-      if (!isTold) await this.suggest(claimed.botId, state)
+      if (!isTold) await this.suggest(claimed.botId)
       // A page that finds no source to belong to: its owner has deleted the source meanwhile.
       if (!(error instanceof AppError) && databaseFault(error)?.code !== '23503') throw error
       this.log.log(`source ${sourceId} failed: ${code}`)
@@ -198,14 +198,15 @@ export class KnowledgeBuilder {
    * Questions that the bot can answer. A bot that has some gets others when all that waits to be read has been: each
    * one tried is a retrieval.
    */
-  private async suggest(botId: string, state: BuildState): Promise<void> {
+  private async suggest(botId: string): Promise<void> {
     try {
       if (await this.store.suggestsLater(botId)) return
       const { suggestions } = this
+      const language = await suggestions.languageOf(botId)
       await this.store.suggest(
         botId,
-        await suggestions.suggest(botId, state.language),
-        await suggestions.topics(botId, state.language),
+        await suggestions.suggest(botId, language),
+        await suggestions.topics(botId, language),
       )
     } catch (error) {
       // A bot without suggestions answers as well as one with them.

@@ -28,6 +28,34 @@ it('are questions the bot answers', async () => {
   expect(await suggestions.suggest(bakery.botId, 'it')).toContain('Quali sono gli orari di apertura?')
 })
 
+it('are in the language of the website', async () => {
+  const [bot] = await bakery.database.dataSource.query(
+    `INSERT INTO bots (public_id, kind, domain, name, language, content_language) VALUES ('berg', 'demo', 'berg.example', 'Berg', 'en', 'de') RETURNING id`,
+  )
+  const [source] = await bakery.database.dataSource.query(
+    `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 'berg.example') RETURNING id`,
+    [bot.id],
+  )
+  const passage = {
+    kind: 'hours' as const,
+    url: 'https://berg.example/',
+    title: 'Gasthof Berg',
+    language: 'de' as const,
+    words: 20,
+    startOffset: 0,
+    endOffset: 0,
+  }
+  await addWrittenPage(
+    bakery.database.dataSource,
+    new ChunkIndex(bakery.database.dataSource),
+    { botId: bot.id, sourceId: source.id, url: passage.url },
+    [{ ...passage, ordinal: 0, headings: ['Öffnungszeiten'], text: 'Mittwoch bis Sonntag: 11:00–22:00' }],
+  )
+  const language = await suggestions.languageOf(bot.id)
+  expect(language).toBe('de')
+  expect(await suggestions.suggest(bot.id, language)).toEqual(['Wann haben Sie geöffnet?'])
+})
+
 it('are none for a bot that has read nothing', async () => {
   const [empty] = await bakery.database.dataSource.query(
     `INSERT INTO bots (public_id, kind, domain, name) VALUES ('e', 'demo', 'x', 'X') RETURNING id`,

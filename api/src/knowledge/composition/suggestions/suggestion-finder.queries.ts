@@ -1,8 +1,8 @@
-import type { Locale } from '@loquia/contracts'
+import type { VisitorLanguage } from '@loquia/contracts'
 import { rows, type SqlRunner } from '../../../database/rows.js'
 
 interface Wanted {
-  language: Locale
+  language: VisitorLanguage
   limit: number
   /** Longest heading or title. */
   maxChars: number

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common'
-import type { Locale } from '@loquia/contracts'
+import type { VisitorLanguage } from '@loquia/contracts'
 import { DataSource } from 'typeorm'
 import { BotEntity } from '../../../features/workspace/bots/bot.entity.js'
 import type { FoundAnswer } from '../../confidence/found-answer.js'
 import { AnswerFinder } from '../../answering/answer-finder.js'
+import { nearestVisitorLanguage } from '../../languages/nearest-language.js'
 import { answerTypeOf, isStopWord, stem, wordsOf, type EntityKind } from '../../languages/index.js'
 import { questionMaxChars } from './next-questions.js'
 import { askingHeadings, titledPages } from './suggestion-finder.queries.js'
@@ -40,24 +41,76 @@ interface PageCandidate extends Candidate {
 }
 
 interface Template {
-  question: Record<Locale, string>
+  question: Record<VisitorLanguage, string>
   /** What must show in the sentence that answers. */
   shows: readonly EntityKind[]
 }
 
 const templates: readonly Template[] = [
   {
-    question: { en: 'What are your opening hours?', it: 'Quali sono gli orari di apertura?' },
+    question: {
+      en: 'What are your opening hours?',
+      it: 'Quali sono gli orari di apertura?',
+      de: 'Wann haben Sie geöffnet?',
+      fr: "Quels sont vos horaires d'ouverture ?",
+      es: '¿Cuál es el horario de apertura?',
+      pt: 'Qual é o horário de funcionamento?',
+    },
     shows: ['time'],
   },
-  { question: { en: 'How much does it cost?', it: 'Quanto costa?' }, shows: ['money'] },
-  { question: { en: 'Where can I find you?', it: 'Dove vi trovo?' }, shows: ['address', 'postal-code'] },
-  { question: { en: 'How can I contact you?', it: 'Come posso contattarvi?' }, shows: ['phone', 'email'] },
+  {
+    question: {
+      en: 'How much does it cost?',
+      it: 'Quanto costa?',
+      de: 'Was kostet es?',
+      fr: 'Combien ça coûte ?',
+      es: '¿Cuánto cuesta?',
+      pt: 'Quanto custa?',
+    },
+    shows: ['money'],
+  },
+  {
+    question: {
+      en: 'How can I book?',
+      it: 'Come posso prenotare?',
+      de: 'Wie kann ich buchen?',
+      fr: 'Comment réserver ?',
+      es: '¿Cómo puedo reservar?',
+      pt: 'Como posso reservar?',
+    },
+    shows: ['phone', 'email', 'url'],
+  },
+  {
+    question: {
+      en: 'Where can I find you?',
+      it: 'Dove vi trovo?',
+      de: 'Wo finde ich Sie?',
+      fr: 'Où vous trouver ?',
+      es: '¿Dónde están?',
+      pt: 'Onde fica?',
+    },
+    shows: ['address', 'postal-code'],
+  },
+  {
+    question: {
+      en: 'How can I contact you?',
+      it: 'Come posso contattarvi?',
+      de: 'Wie kann ich Sie erreichen?',
+      fr: 'Comment vous contacter ?',
+      es: '¿Cómo puedo contactarles?',
+      pt: 'Como posso contatar vocês?',
+    },
+    shows: ['phone', 'email'],
+  },
 ]
 
-const aboutTitle: Record<Locale, string> = {
+const aboutTitle: Record<VisitorLanguage, string> = {
   en: 'What can you tell me about {title}?',
   it: 'Cosa puoi dirmi su {title}?',
+  de: 'Was können Sie mir über {title} sagen?',
+  fr: 'Que pouvez-vous me dire sur {title} ?',
+  es: '¿Qué me puede decir sobre {title}?',
+  pt: 'O que pode me dizer sobre {title}?',
 }
 
 /** Finds questions to offer a visitor, each asked and surely answered before it is shown. */
@@ -70,32 +123,43 @@ export class SuggestionFinder {
 
   /**
    * Questions in `language` that the bot surely answers from its pages. The first four are offered before anything is
-   * asked: the site's own questions first (one a page before a second of the same page), then everyday ones. The rest
-   * follows later answers. Fewer, or none, when fewer can be proved.
+   * asked: what most visitors want to know (hours, prices, booking, place), then the site's own questions (one a page
+   * before a second of the same page). The rest follows later answers. Fewer, or none, when fewer can be proved.
    */
-  async suggest(botId: string, language: Locale): Promise<string[]> {
+  async suggest(botId: string, language: VisitorLanguage): Promise<string[]> {
     const trial = new Trial((question) => this.finder.find({ botId, question, language }))
-    const ofSite = await trial.of(await this.ownQuestions(botId, language), suggestionsMax - 1)
-    await trial.of(
+    const everyday = await trial.of(
       templates.map(({ question, shows }) => ({
         question: question[language],
-        proves: ({ sentences }) => sentences[0]?.read.entities.some(({ kind }) => shows.includes(kind)) === true,
+        // An entry of a FAQ is offered in its own words.
+        proves: ({ sentences: [best] }) =>
+          best?.passage.kind !== 'faq' && best?.read.entities.some(({ kind }) => shows.includes(kind)) === true,
       })),
-      suggestionsMax,
+      suggestionsMax - 1,
     )
-    const rest = await trial.of(ofSite, suggestionsMax)
+    const ofSite = await trial.of(await this.ownQuestions(botId, language), suggestionsMax)
+    await trial.of(everyday, suggestionsMax)
     const about = await this.aboutPages(botId, language)
     const restAbout = trial.found.length < suggestionsMin ? await trial.of(about, suggestionsMin) : about
-    await trial.of(rest, furtherMax)
+    await trial.of(ofSite, furtherMax)
     await trial.of(restAbout, furtherMax)
     return trial.found
+  }
+
+  /** The language that a bot's questions are in: the one that most of its sources are written in. */
+  async languageOf(botId: string): Promise<VisitorLanguage> {
+    const bot = await this.database.manager.findOneOrFail(BotEntity, {
+      select: { id: true, language: true, contentLanguage: true },
+      where: { id: botId },
+    })
+    return nearestVisitorLanguage(bot.contentLanguage) ?? bot.language
   }
 
   /**
    * Two things that the bot can tell of, in the words of the site's own pages: titles of two pages that have no word in
    * common, and that are what is found when they are asked about. Fewer, or none, when there are no such pages.
    */
-  async topics(botId: string, language: Locale): Promise<string[]> {
+  async topics(botId: string, language: VisitorLanguage): Promise<string[]> {
     const found: { title: string; words: ReadonlySet<string> }[] = []
     const known = await this.named(botId, language)
     const pages = (await this.aboutPages(botId, language, topicsTried)).filter(({ isFaq }) => !isFaq)
@@ -113,7 +177,7 @@ export class SuggestionFinder {
   }
 
   /** Words of the business's name: what is only about itself is no topic. */
-  private async named(botId: string, language: Locale): Promise<ReadonlySet<string>> {
+  private async named(botId: string, language: VisitorLanguage): Promise<ReadonlySet<string>> {
     const bot = await this.database.manager.findOne(BotEntity, {
       select: { id: true, name: true },
       where: { id: botId },
@@ -122,7 +186,7 @@ export class SuggestionFinder {
   }
 
   /** Headings of the site that are questions: those of a FAQ, and others with a question word. */
-  private async ownQuestions(botId: string, language: Locale): Promise<Candidate[]> {
+  private async ownQuestions(botId: string, language: VisitorLanguage): Promise<Candidate[]> {
     const headings = await askingHeadings(this.database, botId, {
       language,
       limit: questionsTried,
@@ -138,7 +202,7 @@ export class SuggestionFinder {
   }
 
   /** A site of articles asks no questions itself: its longest pages are what there is to know, and then its files. */
-  private async aboutPages(botId: string, language: Locale, limit = titlesTried): Promise<PageCandidate[]> {
+  private async aboutPages(botId: string, language: VisitorLanguage, limit = titlesTried): Promise<PageCandidate[]> {
     const pages = await titledPages(this.database, botId, { language, limit, maxChars: titleMaxChars })
     return pages.map(({ title, pageId, isFaq }) => ({
       title,
@@ -155,7 +219,7 @@ function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean 
 }
 
 /** Stems of the words that mean something. */
-function meaningIn(text: string, language: Locale): ReadonlySet<string> {
+function meaningIn(text: string, language: VisitorLanguage): ReadonlySet<string> {
   const meant = wordsOf(text).filter((word) => !isStopWord(word, language))
   return new Set(meant.map((word) => stem(word, language)))
 }
