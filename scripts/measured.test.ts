@@ -34,14 +34,14 @@ it('Lighthouse gave at least what is told on each of so many pages, on that day'
   expect(bench).toContain(`Lighthouse and the widget on ${measured.lighthouseDay}`)
 })
 
-it('right and wrong answers are those of the table, with the encoder', () => {
-  // questions | sure | right, of the sure | wrong and sure, of answerable | …; each without/with encoder
-  const [, sure, right, wrong] =
-    /\| all \| [\d.]+\/([\d.]+) \| [\d.]+\/([\d.]+) \| [\d.]+\/([\d.]+) \|/.exec(retrieval) ?? []
-  expect({ sure: Number(sure) / 100, right: Number(right) / 100, wrong: Number(wrong) / 100 }).toEqual({
-    sure: measured.sure,
-    right: measured.sureAndRight,
-    wrong: measured.sureAndWrong,
+it('right and wrong answers are those of the table', () => {
+  // questions | sure | right, of the sure | wrong and sure, of answerable | …
+  const [, sure, right, wrong] = /\| all \| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \|/.exec(retrieval) ?? []
+  const percent = (share: number): string => (100 * share).toFixed(1)
+  expect({ sure, right, wrong }).toEqual({
+    sure: percent(measured.sure),
+    right: percent(measured.sureAndRight),
+    wrong: percent(measured.sureAndWrong),
   })
   expect(retrieval).toContain(`${measured.businessQuestions} questions)`)
   expect(retrieval).toContain(`six public sets of ${measured.publicQuestions.toLocaleString('en')} questions`)

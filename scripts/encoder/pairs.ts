@@ -34,6 +34,8 @@ export interface FactsFile {
     says: Record<string, string>
     near?: Record<string, string>
   }[]
+  /** Questions that nothing of it answers. */
+  unanswered?: Record<string, string[]>
 }
 
 export function readFacts(folder: string): FactsFile[] {

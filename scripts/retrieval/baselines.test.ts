@@ -10,12 +10,11 @@ const ids = (found: readonly CandidatePassage[] | undefined) => found?.map(({ id
 
 /** By words a is first and c last; by meaning c is first and b last. */
 const example: Candidates = {
-  isDense: true,
-  candidates: [passage('b', { similarity: 1 }), passage('a', { similarity: 2 }), passage('c', { similarity: 3 })],
+  candidates: [passage('b'), passage('a'), passage('c')],
   features: [
-    { text: 0.5, path: 0.2 },
-    { text: 0.4, path: 0.6 },
-    { text: 0.1, path: 0 },
+    { text: 0.5, path: 0.2, similarity: 0, lineSimilarity: 1 },
+    { text: 0.4, path: 0.6, similarity: 0, lineSimilarity: 2 },
+    { text: 0.1, path: 0, similarity: 0, lineSimilarity: 3 },
   ],
 }
 
@@ -23,11 +22,6 @@ it('orders by words, by meaning, and by both', () => {
   expect(ids(lexicalOrder(example))).toEqual(['a', 'b', 'c'])
   expect(ids(denseOrder(example))).toEqual(['c', 'a', 'b'])
   expect(ids(fusedOrder(example))).toEqual(['a', 'c', 'b'])
-})
-
-it('has no order by meaning without an encoder', () => {
-  expect(denseOrder({ ...example, isDense: false })).toBeUndefined()
-  expect(fusedOrder({ ...example, isDense: false })).toBeUndefined()
 })
 
 it('puts what two orders hold before what is first in one', () => {

@@ -13,9 +13,7 @@ const mistypedShare = 0.2
 /** A question's passages before they are ranked, with the features of each. */
 export interface Candidates {
   candidates: readonly CandidatePassage[]
-  features: readonly Pick<PassageFeatures, 'text' | 'path'>[]
-  /** Whether an encoder reads the language. */
-  isDense: boolean
+  features: readonly Pick<PassageFeatures, 'text' | 'path' | 'similarity' | 'lineSimilarity'>[]
 }
 
 /** BM25 of the text, and the share of the question that title and headings hold. Without a unit, 0 to 1.5. */
@@ -24,19 +22,18 @@ export function lexicalScore({ text, path }: Pick<PassageFeatures, 'text' | 'pat
 }
 
 /** Candidates by words alone, the likeliest first. */
-export function lexicalOrder({ candidates, features }: Omit<Candidates, 'isDense'>): CandidatePassage[] {
+export function lexicalOrder({ candidates, features }: Candidates): CandidatePassage[] {
   return orderBy(candidates, (_, at) => lexicalScore(features[at]!))
 }
 
-/** Candidates by the cosine of passage and question alone; undefined where no encoder reads the language. */
-export function denseOrder({ candidates, isDense }: Omit<Candidates, 'features'>): CandidatePassage[] | undefined {
-  return isDense ? orderBy(candidates, ({ similarity = -Infinity }) => similarity) : undefined
+/** Candidates by the encoder's similarity of the question to the passage or to its nearest line. */
+export function denseOrder({ candidates, features }: Candidates): CandidatePassage[] {
+  return orderBy(candidates, (_, at) => features[at]!.lineSimilarity)
 }
 
-/** Both fused, without any weight that was fitted; undefined where no encoder reads the language. */
-export function fusedOrder(example: Candidates): CandidatePassage[] | undefined {
-  const dense = denseOrder(example)
-  return dense && fuse([lexicalOrder(example), dense])
+/** Both fused, without any weight that was fitted. */
+export function fusedOrder(example: Candidates): CandidatePassage[] {
+  return fuse([lexicalOrder(example), denseOrder(example)])
 }
 
 /**

@@ -1,5 +1,7 @@
-import { createServer } from 'node:http'
+import { readFileSync, statSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
 import { Client } from 'pg'
 import { startProduct } from '../../examples/testing/start-product.ts'
 import type { CandidatePassage } from '../../api/src/knowledge/retrieval/candidate-passage.ts'
@@ -18,8 +20,9 @@ export async function collectPassages(sites: readonly EvaluationSite[]): Promise
       const server = await serve(site)
       const demoId = await product.createDemo(server.host)
       const { status } = await product.whenRead(demoId)
-      if (status !== 'ready') throw new Error(`${site.id} was not read: ${status}`)
-      demos.set(site.id, demoId)
+      if (status === 'ready') demos.set(site.id, demoId)
+      else if (site.folder === undefined) throw new Error(`${site.id} was not read: ${status}`)
+      else console.warn(`${site.id} was not read and is left out: ${status}`)
       await server.stop()
     }
     await product.kill()
@@ -44,14 +47,17 @@ async function passagesOf(client: Client, demoId: string): Promise<CandidatePass
   return rows
 }
 
-async function serve({ pages }: EvaluationSite): Promise<{ host: string; stop(): Promise<void> }> {
-  const server = createServer(({ url = '/' }, response) => {
-    const { pathname, origin } = new URL(url, `http://${host}`)
-    const html = pages.get(decodeURIComponent(pathname))
+async function serve(site: EvaluationSite): Promise<{ host: string; stop(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    const { pathname, origin } = new URL(request.url ?? '/', `http://${host}`)
+    if (site.folder !== undefined) return serveFile(site.folder, pathname, response)
+    const html = site.pages.get(decodeURIComponent(pathname))
     if (pathname === '/sitemap.xml')
       return response
         .setHeader('content-type', 'application/xml')
-        .end(`<urlset>${[...pages.keys()].map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')}</urlset>`)
+        .end(
+          `<urlset>${[...site.pages.keys()].map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')}</urlset>`,
+        )
     if (html === undefined) return response.writeHead(404).end('Not found')
     return response.setHeader('content-type', 'text/html; charset=utf-8').end(html.replaceAll('__ORIGIN__', origin))
   })
@@ -64,4 +70,29 @@ async function serve({ pages }: EvaluationSite): Promise<{ host: string; stop():
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.htm': 'text/html; charset=utf-8',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.xml': 'application/xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.pdf': 'application/pdf',
+  '.svg': 'image/svg+xml',
+}
+
+/** As hosts of static files do: `index.html` of a folder, and pages without their ending. */
+function serveFile(folder: string, pathname: string, response: ServerResponse): void {
+  const asked = join(folder, decodeURIComponent(pathname))
+  const file = [asked, join(asked, 'index.html'), `${asked}.html`].find(
+    (each) => each.startsWith(folder) && statSync(each, { throwIfNoEntry: false })?.isFile(),
+  )
+  if (file === undefined) response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>')
+  else
+    response
+      .setHeader('content-type', contentTypes[extname(file).toLowerCase()] ?? 'application/octet-stream')
+      .end(readFileSync(file))
 }

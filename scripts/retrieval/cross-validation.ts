@@ -1,35 +1,142 @@
+import type * as Networks from '../../api/src/knowledge/ranking/answer-network.ts'
 import type * as Confidences from '../../api/src/knowledge/confidence/confidence.ts'
+import type * as Features from '../../api/src/knowledge/confidence/confidence-features.ts'
+import type { StoredNetwork } from '../../api/src/knowledge/ranking/answer-network.ts'
+import type { ScoredSentence } from '../../api/src/knowledge/ranking/rank-sentences.ts'
 import { importBuilt } from '../build/import-built.ts'
+import { featuresAt, rowsOf, type CandidateRows } from './candidate-rows.ts'
 import type { Example } from './examples.ts'
-import { judge, type Judgment } from './judge.ts'
-import type { FittedModels } from './fitted-models.ts'
-import { fitModels } from './fit-models.ts'
+import { fitAnswerModel } from './fit-answer-model.ts'
+import { fitConfidence, fitRanking, weightsOf } from './fit-models.ts'
+import type { Weights } from './models.ts'
 
+const { AnswerNetwork } = await importBuilt<typeof Networks>('knowledge/ranking/answer-network')
 const { confidenceOf } = await importBuilt<typeof Confidences>('knowledge/confidence/confidence')
+const { confidenceFeatures } = await importBuilt<typeof Features>('knowledge/confidence/confidence-features')
 
-function probabilityOf(example: Example, { passages, sentences }: Judgment, { confidence }: FittedModels): number {
-  const { dense, lexical } = confidence
-  const models = { dense: example.isDense ? dense : lexical, lexical }
-  return confidenceOf({ question: example.analyzed, passages, sentences }, models).probability
+/** A question as it would be answered, and whether that is right. */
+export interface Judgment {
+  example: Example
+  passages: CandidateRows['passages']
+  features: Readonly<Record<string, number>>
+  /** Whether the best sentence answers. */
+  isRight: boolean
+  /** Whether any sentence of the passages does. */
+  isFound: boolean
+  sentences: readonly ScoredSentence[]
 }
 
 /** Each example judged by models that never saw a question of its site. */
 export interface HeldOut extends Judgment {
-  example: Example
   probability: number
 }
 
-/** Leave-some-sites-out cross-validation. @param folds how many parts the sites are divided into */
-export function crossValidate(examples: readonly Example[], folds: number): HeldOut[] {
-  const sites = [...new Set(examples.map(({ site }) => site))]
-  return Array.from({ length: Math.min(folds, sites.length) }, (_, fold) => {
-    const held = new Set(sites.filter((_, at) => at % folds === fold))
-    const models = fitModels(examples.filter(({ site }) => !held.has(site)))
-    return examples
-      .filter(({ site }) => held.has(site))
-      .map((example) => {
-        const judgment = judge(example, models.ranking, models.sentences)
-        return Object.assign(judgment, { example, probability: probabilityOf(example, judgment, models) })
-      })
-  }).flat()
+/** The models fitted to all examples, and how others of the same making do on websites left out. */
+export interface Fitted {
+  ranking: Weights
+  answers: StoredNetwork
+  confidence: Weights
+  heldOut: HeldOut[]
+}
+
+/**
+ * Leave-some-sites-out cross-validation, stage by stage: sentences are read with a ranking, and confidences are fitted
+ * with answers, that have not seen their site.
+ * @param folds how many parts the sites are divided into
+ */
+export function crossValidate(examples: readonly Example[], folds: number): Fitted {
+  const foldOf = foldsOf(examples, folds)
+  const each = Array.from({ length: folds }, (_, fold) => fold)
+  const without = <Item extends { example: Example }>(items: readonly Item[], fold: number) =>
+    items.filter(({ example }) => foldOf(example.site) !== fold)
+  const wrapped = examples.map((example) => ({ example }))
+  const rankings = each.map((fold) => fitRanking(without(wrapped, fold).map(({ example }) => example)))
+  const rows = examples.map((example) => rowsOf(example, rankings[foldOf(example.site)]!))
+  const networks = each.map((fold) => fitAnswers(without(rows, fold)))
+  const judged = rows.map((row) => judge(row, networks[foldOf(row.example.site)]!))
+  const confidences = each.map((fold) => fitConfidence(weighed(without(judged, fold))))
+  return {
+    ranking: fitRanking(examples),
+    answers: fitAnswers(rows),
+    confidence: fitConfidence(weighed(judged)),
+    heldOut: judged.map((judgment) =>
+      Object.assign(judgment, {
+        probability: confidenceOf(judgment.sentences, confidences[foldOf(judgment.example.site)]!).probability,
+      }),
+    ),
+  }
+}
+
+/** Websites in turn, so that each part has some of each kind; languages of one business together. */
+function foldsOf(examples: readonly Example[], folds: number): (site: string) => number {
+  const business = (site: string) => site.split(' ')[0]!
+  const names = [...new Set(examples.map(({ site }) => business(site)))]
+  return (site) => names.indexOf(business(site)) % folds
+}
+
+function fitAnswers(rows: readonly CandidateRows[]): StoredNetwork {
+  // What was not found by ranking cannot be learned from.
+  const known = rows.filter(({ example, isRight }) => !example.question.isAnswerable || isRight.includes(true))
+  return fitAnswerModel(known, weightsOf(known.map(({ example }) => example)))
+}
+
+function weighed(judged: readonly Judgment[]) {
+  const weights = weightsOf(judged.map(({ example }) => example))
+  return judged
+    .map(({ features, isRight, sentences }, at) => ({ features, isRight, weight: weights[at]!, sentences }))
+    .filter(({ sentences }) => sentences.length > 0)
+}
+
+function judge(row: CandidateRows, stored: StoredNetwork): Judgment {
+  const network = networkOf(stored)
+  const scored = row.places.map((place, at) => {
+    const features = featuresAt(row, at)
+    return { ...place, features, score: network.score(features), isRight: row.isRight[at]! }
+  })
+  const highest = Math.max(network.none, ...scored.map(({ score }) => score))
+  const all = scored.reduce((sum, { score }) => sum + Math.exp(score - highest), Math.exp(network.none - highest))
+  const sentences = scored
+    .map(({ passage, order, features, score, isRight }) => {
+      const probability = Math.exp(score - highest) / all
+      return { passage: { id: passage }, order, probability, isRight, features: keptOf(features) }
+    })
+    .toSorted((a, b) => b.probability - a.probability)
+  const light = sentences as unknown as ScoredSentence[]
+  return {
+    example: row.example,
+    passages: row.passages,
+    features: light.length === 0 ? {} : { ...confidenceFeatures([light[0]!, ...light.slice(1)]) },
+    isRight: sentences[0]?.isRight === true,
+    isFound: row.isRight.includes(true),
+    sentences: light,
+  }
+}
+
+/** What the confidence reads of them. */
+const readNames = [
+  'kind',
+  'own',
+  'coverage',
+  'inContext',
+  'heading',
+  'in faq',
+  'name',
+  'missing',
+  'missingHere',
+  'unknown',
+  'unknownName',
+  'repaired',
+  'brief',
+]
+
+function keptOf(features: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(readNames.map((name) => [name, features[name] ?? 0]))
+}
+
+const networksKept = new WeakMap<StoredNetwork, InstanceType<typeof AnswerNetwork>>()
+
+function networkOf(stored: StoredNetwork): InstanceType<typeof AnswerNetwork> {
+  const network = networksKept.get(stored) ?? new AnswerNetwork(stored)
+  networksKept.set(stored, network)
+  return network
 }

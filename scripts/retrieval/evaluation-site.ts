@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CandidatePassage } from '../../api/src/knowledge/retrieval/candidate-passage.ts'
@@ -6,14 +6,14 @@ import type { CandidatePassage } from '../../api/src/knowledge/retrieval/candida
 /** Kinds of questions that a site does not answer. */
 const unanswered = new Set(['unanswered', 'offtopic', 'offsite', 'impossible'])
 /** Kinds that are in a visitor's own words. */
-const ownWords = new Set(['user', 'translated', 'followup'])
+const ownWords = new Set(['user', 'translated', 'followup', 'crosslingual'])
 
 export interface EvaluationQuestion {
   text: string
   type: string
   /** Earlier questions of the conversation, oldest first. */
   history: readonly string[]
-  /** Paths of the pages that answer; none for a question that the site does not answer. */
+  /** Paths of the pages that answer; none where any page may. */
   paths: readonly string[]
   /** Whether a text holds the answer. */
   isAnsweredBy(text: string): boolean
@@ -36,7 +36,7 @@ export function pathOf(url: string): string {
 
 /** Whether a page is one of those that answer; never for a question that its site does not answer. */
 export function isRightPage({ paths, isAnswerable }: EvaluationQuestion, url: string): boolean {
-  return isAnswerable && paths.map(pathOf).includes(pathOf(url))
+  return isAnswerable && (paths.length === 0 || paths.map(pathOf).includes(pathOf(url)))
 }
 
 /** Whether a passage is on such a page, and holds the answer in its text or headings. */
@@ -48,7 +48,10 @@ export function isRightPassage(question: EvaluationQuestion, { url, headings, te
 export interface EvaluationSite {
   id: string
   language: string
+  /** HTML by path. */
   pages: ReadonlyMap<string, string>
+  /** A folder of files that is served instead of the pages. */
+  folder?: string
   questions: readonly EvaluationQuestion[]
 }
 
@@ -59,7 +62,7 @@ interface SiteFile {
   questions: { q: string; type: string; page?: string | string[]; gold?: string[]; history?: string[] }[]
 }
 
-/** Made-up businesses, see `sites/`. Questions in another language than the site's need a multilingual encoder. */
+/** Made-up businesses, see `sites/`. */
 export function ownSites(): EvaluationSite[] {
   return globSync('sites/*.json', { cwd: import.meta.dirname })
     .toSorted()
@@ -69,13 +72,55 @@ export function ownSites(): EvaluationSite[] {
         id: file.id,
         language: file.lang,
         pages: new Map(file.pages.map(({ path, html }) => [path, html])),
-        questions: file.questions
-          .filter(({ type }) => type !== 'crosslingual')
-          .map(({ q, type, page = [], gold = [], history = [] }) =>
-            questionOf({ text: q, type, history, paths: [page].flat() }, (text) =>
-              gold.some((each) => holds(text, each)),
-            ),
+        questions: file.questions.map(({ q, type, page = [], gold = [], history = [] }) =>
+          questionOf({ text: q, type, history, paths: [page].flat() }, (text) =>
+            gold.some((each) => holds(text, each)),
           ),
+        ),
+      }
+    })
+}
+
+/** Real websites, whose texts are not ours to keep. */
+interface RealSiteFile {
+  site: string
+  lang: string
+  /** Of the website below its own folder. */
+  folder: string
+  questions: { id: string; q: string; fact?: string; followUpOf?: string }[]
+}
+
+/**
+ * Real websites with visitors' questions: files with a `fact`, a regular expression that a right quotation matches.
+ * @param questions a folder of JSON files, a website or a list of them in each
+ * @param folder has the files of each website below its name; those without are left out
+ */
+export function realSites(questions: string, folder: string): EvaluationSite[] {
+  return globSync('*.json', { cwd: questions })
+    .toSorted()
+    .flatMap((name) => JSON.parse(readFileSync(join(questions, name), 'utf8')) as RealSiteFile | RealSiteFile[])
+    .filter(({ site }) => existsSync(join(folder, site)))
+    .map(({ site, lang, folder: below, questions: asked }): EvaluationSite => {
+      const texts = new Map(asked.map(({ id, q }) => [id, q]))
+      const inner = join(folder, site, below)
+      return {
+        id: `real-${site}`,
+        language: lang,
+        pages: new Map(),
+        folder: existsSync(inner) ? inner : join(folder, site),
+        questions: asked.map(({ q, fact, followUpOf }) => {
+          const before = followUpOf === undefined ? undefined : texts.get(followUpOf)
+          const right = fact === undefined ? undefined : new RegExp(fact, 'i')
+          return questionOf(
+            {
+              text: q,
+              type: right === undefined ? 'unanswered' : 'user',
+              history: before === undefined ? [] : [before],
+              paths: [],
+            },
+            (text) => right?.test(text) === true,
+          )
+        }),
       }
     })
 }
@@ -125,7 +170,7 @@ export async function publicSites(folder: string, names: readonly string[]): Pro
   })
 }
 
-function questionOf(
+export function questionOf(
   question: Pick<EvaluationQuestion, 'text' | 'type' | 'history' | 'paths'>,
   isAnsweredBy: EvaluationQuestion['isAnsweredBy'],
 ): EvaluationQuestion {

@@ -11,13 +11,11 @@ const right = passage('/prices/', 'It costs 5 euros')
 function asked(probability: number, rest: Partial<HeldOut> = {}, isAnswerable = true): HeldOut {
   return {
     passages: [right],
-    isFirstRight: isAnswerable,
+    isFound: isAnswerable,
     isRight: isAnswerable,
-    words: 4,
     probability,
     example: {
       site: 'bakery',
-      isDense: true,
       question: {
         type: isAnswerable ? 'user' : 'offtopic',
         paths: ['/Prices'],
@@ -45,9 +43,9 @@ it('tells where each order has the right page and the right passage', () => {
 })
 
 it('counts right answers of what has one', () => {
-  const unanswered = { isRight: false, isFirstRight: false, words: 8 }
-  expect(lastRow(rankingTable([asked(0.9), asked(0.9, unanswered), asked(0.1, {}, false)]))).toBe(
-    '| small businesses user | 2 | 100.0 | 100.0 | 100.0 | 100.0 | 50.0 | 50.0 | 6 |',
+  const wrongAnswer = { isRight: false }
+  expect(lastRow(rankingTable([asked(0.9), asked(0.9, wrongAnswer), asked(0.1, {}, false)]))).toBe(
+    '| small businesses user | 2 | 100.0 | 100.0 | 100.0 | 100.0 | 50.0 | 100.0 |',
   )
 })
 

@@ -1,8 +1,8 @@
 import type { HeldOut } from './cross-validation.ts'
 import { isRightPage, isRightPassage, pathOf, type JudgedPassage } from './evaluation-site.ts'
 
-/** The probabilities from which an answer is sure that are looked at. */
-const thresholds = [0.5, 0.6, 0.65, 0.7, 0.75, 0.8]
+/** Probabilities from which an answer may be sure, or shown at all. */
+const thresholds = [0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9]
 const bins = 10
 
 const percent = (part: number, whole: number): string => (whole === 0 ? '–' : ((100 * part) / whole).toFixed(1))
@@ -14,8 +14,12 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
 /** An order of passages for a question, the likeliest first; undefined where there is none to be had. */
 export type Order = (each: HeldOut) => readonly JudgedPassage[] | undefined
 
-/** Public sets each, and all made-up businesses together. */
-const setOf = ({ example: { site } }: HeldOut) => (/^(?:bank|faq|squad)-/.test(site) ? site : 'small businesses')
+/** Public sets each, all real websites together, and made-up businesses by where they come from. */
+function setOf({ example: { site } }: HeldOut): string {
+  if (/^(?:bank|faq|squad)-/.test(site)) return site
+  if (site.startsWith('real-')) return 'real websites'
+  return site.includes(' ') ? `facts ${site.split(' ')[1]}` : 'small businesses'
+}
 
 function groupBy(judged: readonly HeldOut[], keyOf: (each: HeldOut) => string): [string, HeldOut[]][] {
   const groups = new Map<string, HeldOut[]>()
@@ -47,30 +51,30 @@ function placesOf(found: readonly HeldOut[], orderOf: Order): string[] {
   return hits.map((hit) => percent(hit, found.length))
 }
 
-/** For each set and kind of question: the right page, passage and sentence. Percent, and words of an answer. */
+/**
+ * For each set and kind of question: the right page and passage, the right sentence first, and whether it is among the
+ * sentences that are ranked. Percent.
+ */
 export function rankingTable(judged: readonly HeldOut[]): string {
   return table(
-    ['questions', 'n', ...places, 'best sentence', 'answer', 'words'],
+    ['questions', 'n', ...places, 'sentence first', 'sentence found'],
     groupBy(answerable(judged), (each) => `${setOf(each)} ${each.example.question.type}`).map(([key, found]) =>
       [key, String(found.length)].concat(
         placesOf(found, ({ passages }) => passages),
-        percent(found.filter(({ isFirstRight }) => isFirstRight).length, found.length),
         percent(found.filter(({ isRight }) => isRight).length, found.length),
-        (found.reduce((sum, { words }) => sum + words, 0) / found.length).toFixed(0),
+        percent(found.filter(({ isFound }) => isFound).length, found.length),
       ),
     ),
   )
 }
 
 /**
- * The same places by each of several orders, for each set and kind of question; sites that the encoder reads apart from
- * the others. Percent.
+ * The same places by each of several orders, for each set and kind of question. Percent.
  *
  * @param orders by their names
  */
 export function ablationTable(judged: readonly HeldOut[], orders: Readonly<Record<string, Order>>): string {
-  const keyOf = (each: HeldOut) =>
-    `${setOf(each)} ${each.example.question.type}${each.example.isDense ? '' : ', by words'}`
+  const keyOf = (each: HeldOut) => `${setOf(each)} ${each.example.question.type}`
   return `${places.join(' / ')}\n\n${table(
     ['questions', 'n', ...Object.keys(orders)],
     groupBy(answerable(judged), keyOf).map(([key, found]) =>

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { toUnitLength } from '../embedder.js'
 import { gramBuckets, tableWords } from './table-words.js'
 
 const headerBytes = 16
@@ -6,6 +7,8 @@ const headerBytes = 16
 const packedKind = 2
 /** Each 4-bit value is stored with this added. */
 const packedOffset = 8
+/** Words whose vectors are kept, 768 bytes each. */
+const wordsKept = 20_000
 
 /** What only one of two texts says. */
 export interface WordDifference {
@@ -21,6 +24,9 @@ export interface WordDifference {
  */
 export class StaticEncoder {
   private static loading: Promise<StaticEncoder> | undefined
+  /** That its words are of. */
+  readonly languages = ['en', 'it', 'de', 'fr', 'es', 'pt']
+  private readonly wordVectors = new Map<string, Float32Array>()
 
   private constructor(
     readonly dimensions: number,
@@ -65,8 +71,22 @@ export class StaticEncoder {
   /** The text as a vector of length 1; all zeros for a text without words. */
   encode(text: string): Float32Array {
     const vector = this.sumOf(tableWords(text))
-    const length = Math.hypot(...vector) || 1
-    return vector.map((value) => value / length)
+    toUnitLength([vector])
+    return vector
+  }
+
+  /** The words of a text as vectors of length 1, in order. */
+  encodeWords(text: string): Float32Array[] {
+    return tableWords(text).map((word) => {
+      let vector = this.wordVectors.get(word)
+      if (vector === undefined) {
+        vector = this.sumOf([word])
+        toUnitLength([vector])
+        if (this.wordVectors.size >= wordsKept) this.wordVectors.clear()
+        this.wordVectors.set(word, vector)
+      }
+      return vector
+    })
   }
 
   /** The words that only one of two texts has: how much they say, and how alike they are. */
@@ -84,12 +104,14 @@ export class StaticEncoder {
 
   private sumOf(words: readonly string[]): Float32Array {
     const vector = new Float32Array(this.dimensions)
-    for (const word of words) {
-      const row = this.rowOf.get(word)
-      if (row !== undefined) this.addRow(vector, row, 1)
-      else this.addGrams(vector, word)
-    }
+    for (const word of words) this.addWord(vector, word)
     return vector
+  }
+
+  private addWord(vector: Float32Array, word: string): void {
+    const row = this.rowOf.get(word)
+    if (row !== undefined) this.addRow(vector, row, 1)
+    else this.addGrams(vector, word)
   }
 
   private addRow(vector: Float32Array, row: number, weight: number): void {

@@ -8,8 +8,11 @@ import {
   visitorLanguages,
 } from '@loquia/contracts'
 import { DataSource } from 'typeorm'
-import { confidenceOf, sureFrom } from '../confidence/confidence.js'
+import { StaticEncoder } from '../../embeddings/index.js'
+import { isIncomplete } from '../confidence/confidence.js'
+import { judgeAnswer } from '../confidence/judge-answer.js'
 import type { FoundAnswer } from '../confidence/found-answer.js'
+import { sureFrom } from '../confidence/thresholds.js'
 import { AnswerWordings } from '../curated/answer-wordings.js'
 import type { IndexVersion } from '../index/index-version.js'
 import { detectLanguage, type Language } from '../languages/index.js'
@@ -22,6 +25,7 @@ import type { CandidatePassage } from '../retrieval/candidate-passage.js'
 import { rankPassages } from '../ranking/rank-passages.js'
 import { rankSentences } from '../ranking/rank-sentences.js'
 import { PassageReadings } from '../ranking/read-passage.js'
+import { TextVectors } from '../ranking/text-vectors.js'
 import type { EmbeddedText } from '../retrieval/embedded-text.js'
 import { Retriever } from '../retrieval/retriever.js'
 import { contactPageOf, contactPassages, numberedPassages, readingOf } from './answer-finder.queries.js'
@@ -32,6 +36,8 @@ import { BusinessZones } from './business-zones.js'
 
 /** So much more probable an answer in another language than the visitor's has to be. */
 const foreignMargin = 0.1
+/** So much more probable the answer to the less likely reading of a question has to be. */
+const otherReadingMargin = 0.2
 
 export interface QuestionInput {
   botId: string
@@ -53,6 +59,7 @@ export interface QuestionInput {
 export class AnswerFinder {
   private readonly readings = new PassageReadings()
   private readonly hours: BusinessHours
+  private texts: Promise<TextVectors> | undefined
 
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
@@ -73,7 +80,7 @@ export class AnswerFinder {
     const ofCompany = companyQuestions[localeOf(visitorLanguageOf(language))]
     const company = analyzeQuestion(ofCompany, { language, vocabulary })
     if (!asksForNothing(question) && !asksOfBusiness(text)) {
-      const found = await this.answer(input, question, vocabulary, taught.embedded)
+      const found = await this.answerAsMeant(input, question, vocabulary, taught.embedded)
       if (found.confidence.outcome === 'sure' || !asksOfCompany(question, company)) return found
       return (await this.ofCompany(input, { ...company, text }, vocabulary)) ?? found
     }
@@ -101,7 +108,7 @@ export class AnswerFinder {
     if (sourceId === undefined) return known
     const passages = await this.retriever.ownAnswer(botId, indexVersion, sourceId)
     if (passages.length === 0) return known
-    const found = this.judge(question, passages, vocabulary, 'sure')
+    const found = await this.judge(question, passages, vocabulary, 'sure')
     if (found.sentences.length === 0) return known
     const probability = Math.max(found.confidence.probability, sureFrom)
     return { ...known, found: { ...found, confidence: { ...found.confidence, probability }, isTaught: true } }
@@ -115,8 +122,24 @@ export class AnswerFinder {
   ): Promise<FoundAnswer | undefined> {
     const passages = await this.retriever.company(botId, indexVersion)
     if (passages.length === 0) return undefined
-    const found = this.judge(question, passages, vocabulary, 'sure')
+    const found = await this.judge(question, passages, vocabulary, 'sure')
     return found.sentences.length === 0 ? undefined : found
+  }
+
+  /** What seems to go on from the question before may be meant by itself: the reading that is answered better counts. */
+  private async answerAsMeant(
+    input: QuestionInput,
+    question: AnalyzedQuestion,
+    vocabulary: BotVocabulary,
+    embedded?: EmbeddedText,
+  ): Promise<FoundAnswer> {
+    const found = await this.answer(input, question, vocabulary, embedded)
+    if (found.confidence.outcome === 'sure' || !question.isFollowUp) return found
+    const { text, language } = question
+    const alone = analyzeQuestion(text, { language, vocabulary })
+    if (asksForNothing(alone)) return found
+    const otherwise = await this.answer(input, alone, vocabulary)
+    return otherwise.confidence.probability > found.confidence.probability + otherReadingMargin ? otherwise : found
   }
 
   private async answer(
@@ -127,25 +150,31 @@ export class AnswerFinder {
   ): Promise<FoundAnswer> {
     const candidates = await this.retriever.retrieve({ botId, question, vocabulary, indexVersion, embedded, signal })
     const own = candidates.filter((passage) => passage.language === question.language)
-    const found = this.judge(question, own.length === 0 ? candidates : own, vocabulary)
+    const found = await this.judge(question, own.length === 0 ? candidates : own, vocabulary)
     if (found.confidence.outcome === 'sure' || own.length === candidates.length || own.length === 0) return found
     // What is not surely said in the visitor's language may be said in another.
-    const abroad = this.judge(question, candidates, vocabulary)
-    return abroad.confidence.probability > found.confidence.probability + foreignMargin ? abroad : found
+    const abroad = await this.judge(question, candidates, vocabulary)
+    const [best] = found.sentences
+    const margin = best !== undefined && isIncomplete(best) ? 0 : foreignMargin
+    return abroad.confidence.probability > found.confidence.probability + margin ? abroad : found
   }
 
   /** @param outcome what it comes to, where that is known beforehand */
-  private judge(
+  private async judge(
     question: AnalyzedQuestion,
     candidates: readonly CandidatePassage[],
     vocabulary: BotVocabulary,
     outcome?: Outcome,
-  ): FoundAnswer {
-    const passages = rankPassages({ question, candidates, vocabulary, readings: this.readings })
-    const sentences = rankSentences(question, passages)
-    const confidence = confidenceOf({ question, passages, sentences })
+  ): Promise<FoundAnswer> {
+    const texts = await this.loadTexts()
+    const passages = rankPassages({ question, candidates, vocabulary, readings: this.readings, texts })
+    const { sentences, confidence } = judgeAnswer(question, rankSentences(question, passages, texts))
     if (outcome === undefined || sentences.length === 0) return { question, passages, sentences, confidence }
     return { question, passages, sentences, confidence: { ...confidence, outcome } }
+  }
+
+  private loadTexts(): Promise<TextVectors> {
+    return (this.texts ??= StaticEncoder.shared().then((encoder) => new TextVectors(encoder)))
   }
 
   /** The page of a bot's site on which it says how it is reached: of those with such data the one with the most. */

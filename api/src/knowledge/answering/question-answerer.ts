@@ -18,6 +18,7 @@ import { nextQuestions } from '../composition/suggestions/next-questions.js'
 import { asksOfTime } from '../composition/opening/opening-of.js'
 import { noPhoneText, personText } from '../composition/person-answer.js'
 import { goesOnPhrase, phrase, type PhraseKey } from '../composition/phrases.js'
+import { modelFrom } from '../confidence/thresholds.js'
 import type { FoundAnswer } from '../confidence/found-answer.js'
 import { AnswerFinder } from './answer-finder.js'
 import { PersonRequestRecognizer, type PersonRequest } from '../person-requests/person-request-recognizer.js'
@@ -88,7 +89,7 @@ export class QuestionAnswerer {
         }
       }
     }
-    const isQuoted = found.confidence.outcome === 'none' || found.isTaught === true
+    const isQuoted = found.confidence.probability < modelFrom || found.isTaught === true
     const model = isQuoted ? undefined : await this.models.of(botId)
     if (request === 'complaint' && found.confidence.outcome !== 'sure') {
       yield* this.leadToPerson(input, request)
@@ -137,12 +138,11 @@ export class QuestionAnswerer {
   }
 
   private async compose(input: AnswerInput, found: FoundAnswer, certainty: Certainty) {
-    const { question, sentences, confidence } = found
+    const { question, sentences } = found
     return composeAnswer({
       certainty,
       question,
       sentences,
-      probability: confidence.probability,
       language: spokenTo(input, found),
       stillReading: input.stillReading,
       hasSite: certainty !== 'likely' || (await this.finder.reading(input.botId)).hasSite,

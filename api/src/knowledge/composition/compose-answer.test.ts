@@ -18,7 +18,6 @@ function compose(probabilities: [number, number, number], more: Partial<Composit
     certainty: 'likely',
     question,
     sentences,
-    probability: probabilities[0],
     language: 'en',
     stillReading: false,
     hasSite: true,
@@ -71,12 +70,6 @@ it('gives a sure answer as one quotation with one source', () => {
   expect(answer?.sources).toHaveLength(1)
 })
 
-it('makes no answer of lines that say nothing by themselves', () => {
-  const sentences = [scoredSentence('Dogs', 0.9), scoredSentence('Our terrace', 0.8)]
-  for (const certainty of ['sure', 'likely', 'weak'] as const)
-    expect(compose([0.9, 0.8, 0], { certainty, sentences })).toBeUndefined()
-})
-
 it('shows in the card of a source what is shown of a long sentence', () => {
   const long = `Dogs stay on the terrace, ${'where the old trees give shade to all the tables from noon on, '.repeat(6)}and a bowl of water stands beside the door.`
   const answer = compose([0.9, 0, 0], { certainty: 'sure', sentences: [scoredSentence(long, 0.9)] })
@@ -84,14 +77,13 @@ it('shows in the card of a source what is shown of a long sentence', () => {
   expect(answer?.text).toContain('… [1]')
 })
 
-it('is certain by its probability, and never sure where the likeliest line cannot be quoted', () => {
-  const of = (probability: number, outcome: Outcome, text = terrace) =>
+it('is certain by its probability', () => {
+  const of = (probability: number, outcome: Outcome) =>
     certaintyOf({
-      sentences: [scoredSentence(text, probability)],
+      sentences: [scoredSentence(terrace, probability)],
       confidence: { probability, outcome },
     } as unknown as FoundAnswer)
   expect(of(0.9, 'sure')).toBe('sure')
-  expect(of(0.9, 'sure', 'Dogs')).toBe('likely')
   expect(of(0.5, 'unsure')).toBe('likely')
   expect(of(0.49, 'unsure')).toBe('weak')
   expect(of(0.1, 'none')).toBeUndefined()

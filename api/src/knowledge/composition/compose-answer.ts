@@ -4,8 +4,8 @@ import type { FoundAnswer } from '../confidence/found-answer.js'
 import { likelyFrom } from '../confidence/thresholds.js'
 import type { RankedPassage } from '../ranking/ranked-passage.js'
 import type { ScoredSentence } from '../ranking/rank-sentences.js'
+import { isQuotable } from '../ranking/quotable.js'
 import { fromSitePhrase, unsureText } from './phrases.js'
-import { isQuotable } from './quotable.js'
 import { leadOf, plainText, quoteUnits } from './quote-units.js'
 import { selectAnswer, selectPassages, type Found, type Selection } from './select-quotations.js'
 import { sourceTitle } from './source-title.js'
@@ -22,18 +22,14 @@ export interface ComposedAnswer {
  */
 export type Certainty = 'sure' | 'likely' | 'weak'
 
-/**
- * How certain an answer is; undefined where the question is declined. The probability is that of the best sentence: where
- * that cannot be quoted, another one is, and is not given as the answer.
- */
+/** How certain an answer is; undefined where the question is declined. */
 export function certaintyOf({
   sentences,
-  confidence,
+  confidence: { outcome, probability },
 }: Pick<FoundAnswer, 'sentences' | 'confidence'>): Certainty | undefined {
-  const [best] = sentences
-  if (best === undefined || confidence.outcome === 'none') return undefined
-  if (confidence.outcome === 'sure' && isQuotable(best.read, best.passage)) return 'sure'
-  return confidence.probability >= likelyFrom ? 'likely' : 'weak'
+  if (sentences.length === 0 || outcome === 'none') return undefined
+  if (outcome === 'sure') return 'sure'
+  return probability >= likelyFrom ? 'likely' : 'weak'
 }
 
 export interface CompositionInput extends Found {

@@ -2,7 +2,7 @@ import type { Chunk } from '../chunks/chunk.js'
 import { countWords, isStopWord, wordsOf } from '../languages/index.js'
 import type { PassageLine } from '../chunks/passage-lines.js'
 import { escapeMarkdown } from './escape-markdown.js'
-import { labelOf, partsOfRow, withoutEmptyLabels } from './quotable.js'
+import { labelOf, partsOfRow, withoutEmptyLabels } from '../ranking/quotable.js'
 
 /** A stretch of a passage to be shown, and whether it is a whole sentence. */
 export interface Quotation {

@@ -23,5 +23,6 @@ export function scoredSentence(text: string, probability: number, more: Partial<
     order: 0,
     score: Math.log(probability),
     probability,
+    features: {},
   } as unknown as ScoredSentence
 }

@@ -5,6 +5,7 @@ import { rankPassages } from '../ranking/rank-passages.js'
 import { rankSentences } from '../ranking/rank-sentences.js'
 import type { CandidatePassage } from '../retrieval/candidate-passage.js'
 import { PassageReadings } from '../ranking/read-passage.js'
+import { texts } from '../ranking/text-vectors.testing.js'
 import { selectAnswer, selectPassages } from './select-quotations.js'
 
 const passage = (id: string, more: Partial<CandidatePassage>): CandidatePassage => ({
@@ -47,8 +48,8 @@ const candidates = [
 function ask(text: string, from = candidates) {
   const vocabulary = new BotVocabulary(from.length, ['en'], new Map(), new Map())
   const question = analyzeQuestion(text, { language: 'en', vocabulary })
-  const passages = rankPassages({ question, candidates: from, vocabulary, readings: new PassageReadings() })
-  return { question, sentences: rankSentences(question, passages), probability: 0.9 }
+  const passages = rankPassages({ question, candidates: from, vocabulary, readings: new PassageReadings(), texts })
+  return { question, sentences: rankSentences(question, passages, texts) }
 }
 const answer = (text: string, from = candidates) => {
   const { question, sentences } = ask(text, from)
@@ -103,12 +104,13 @@ it('quotes the week where a day is asked for that is not in it', () => {
 /** Passages shown of those whose first sentences answer with these probabilities. */
 function unsure(probabilities: Record<string, number>) {
   const { question, sentences } = ask('something for a birthday')
-  const scored = sentences.map((sentence) => {
-    const { passage, order } = sentence
-    const ranked = { ...passage, probability: probabilities[passage.id] ?? 0 }
-    return Object.assign({}, sentence, { passage: ranked, score: order === 0 ? 0 : -20 })
-  })
-  const shown = selectPassages({ question, sentences: scored, probability: Math.max(...Object.values(probabilities)) })
+  const scored = sentences
+    .map((sentence) => {
+      const { passage, order } = sentence
+      return Object.assign({}, sentence, { probability: order === 0 ? (probabilities[passage.id] ?? 0) : 0 })
+    })
+    .toSorted((a, b) => b.probability - a.probability)
+  const shown = selectPassages({ question, sentences: scored })
   return [shown?.quoted, ...(shown?.further ?? [])].map((selection) => selection?.passage.id)
 }
 

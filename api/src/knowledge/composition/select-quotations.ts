@@ -7,16 +7,14 @@ import { countWords, stem, wordsOf, type Language } from '../languages/index.js'
 import { jaccard } from '../ranking/jaccard.js'
 import type { ScoredSentence } from '../ranking/rank-sentences.js'
 import { cutSentence } from './cut-sentence.js'
-import { isOwners, isQuotable } from './quotable.js'
+import { isOwners, isQuotable } from '../ranking/quotable.js'
 import type { Quotation } from './quote-units.js'
-import { sentenceProbabilities } from './sentence-probability.js'
 
 /** What was found for a question. */
 export interface Found {
   question: AnalyzedQuestion
+  /** The likeliest first. */
   sentences: readonly ScoredSentence[]
-  /** That the best sentence answers, 0 to 1. */
-  probability: number
 }
 
 /** Lines of one passage that are quoted together, in reading order. */
@@ -53,28 +51,25 @@ const sameShare = 0.7
  * @returns one quotation, or none where nothing that was found can be quoted
  */
 export function selectAnswer(question: AnalyzedQuestion, sentences: readonly ScoredSentence[]): Selection[] {
-  const candidates = new Candidates(sentences)
-  // The answer's probability is that of the first.
-  const best = sentences.find((sentence) => candidates.quotable.includes(sentence))
+  const [best] = sentences
   if (best === undefined) return []
-  return [wholeOf(question, best) ?? selectionOf(question, together(best, candidates))]
+  return [wholeOf(question, best) ?? selectionOf(question, together(best, sentences))]
 }
 
 /**
  * What an answer shows that may be right: the likeliest sentence with what it goes on in, or the week where a day is
  * asked for that no row of it is of; and the other passages that may answer.
  */
-export function selectPassages({ question, sentences, probability }: Found): Selections | undefined {
-  const candidates = new Candidates(sentences, probability)
-  const [best] = candidates.quotable
+export function selectPassages({ question, sentences }: Found): Selections | undefined {
+  const [best] = sentences
   if (best === undefined) return undefined
-  const shown = together(best, candidates)
-  const quoted =
-    isRow(best) && asksForOtherDay(question, best.passage) ? wholeOfPassage(best.passage) : selectionOf(question, shown)
+  const shown = together(best, sentences)
+  const isOtherDay = isRow(best) && asksForOtherDay(question, best.passage)
+  const quoted = wholeOf(question, best) ?? (isOtherDay ? wholeOfPassage(best.passage) : selectionOf(question, shown))
   const further: Selection[] = []
-  for (const sentence of candidates.quotable) {
-    if (further.length === furtherMax || candidates.probabilityOf(sentence) < shownFrom) break
-    if (shown.some((other) => saysTheSame(other, sentence))) continue
+  for (const sentence of sentences) {
+    if (further.length === furtherMax || sentence.probability < shownFrom) break
+    if (shown.some((other) => other.passage.id === sentence.passage.id || saysTheSame(other, sentence))) continue
     if (quoted.lines.some(({ line }) => line.text === sentence.read.line.text)) continue
     shown.push(sentence)
     further.push(selectionOf(question, [sentence]))
@@ -82,33 +77,17 @@ export function selectPassages({ question, sentences, probability }: Found): Sel
   return { quoted, further }
 }
 
-/** The sentences that were found, with how probable each is. */
-class Candidates {
-  /** Those that can be quoted, the likeliest first. */
-  readonly quotable: readonly ScoredSentence[]
-  private readonly probabilities: ReadonlyMap<ScoredSentence, number>
-
-  constructor(sentences: readonly ScoredSentence[], answerProbability = 1) {
-    this.probabilities = sentenceProbabilities(sentences, answerProbability)
-    this.quotable = sentences
-      .filter(({ read, passage }) => isQuotable(read, passage))
-      .toSorted((a, b) => this.probabilityOf(b) - this.probabilityOf(a))
-  }
-
-  probabilityOf(sentence: ScoredSentence): number {
-    return this.probabilities.get(sentence) ?? 0
-  }
-}
-
 /** The best sentence and the one beside it that goes on, or the rows of its table that answer as well. */
-function together(best: ScoredSentence, candidates: Candidates): Chosen {
+function together(best: ScoredSentence, sentences: readonly ScoredSentence[]): Chosen {
   const chosen: Chosen = [best]
   let words = best.read.words
   const max = isRow(best) || isOwners(best.passage) ? rowsMax : 2
-  const atLeast = candidates.probabilityOf(best) * (isRow(best) ? rowShare : neighborShare)
-  for (const sentence of candidates.quotable) {
-    if (chosen.length === max || candidates.probabilityOf(sentence) < atLeast) break
+  const atLeast = best.probability * (isRow(best) ? rowShare : neighborShare)
+  for (const sentence of sentences) {
+    if (chosen.length === max) break
+    if (sentence.probability < atLeast && !isPointedAt(best, sentence)) continue
     if (chosen.some((other) => other.read.line.text === sentence.read.line.text)) continue
+    if (isRow(best) && (sentence.features['name'] ?? 0) < (best.features['name'] ?? 0)) continue
     if (!isOfOneThing(best, sentence) || isRow(best) !== isRow(sentence)) continue
     if (!isRow(best) && !chosen.some((other) => Math.abs(other.order - sentence.order) === 1)) continue
     if (words + sentence.read.words > wordsMax) continue
@@ -116,6 +95,14 @@ function together(best: ScoredSentence, candidates: Candidates): Chosen {
     words += sentence.read.words
   }
   return chosen
+}
+
+/** What the sentence before must add to the share of the question that the best one holds, to be said with it. */
+const pointedShare = 0.2
+
+/** Whether a sentence stands before the best one and names what that speaks of: "It starts at 28 euros." */
+function isPointedAt(best: ScoredSentence, sentence: ScoredSentence): boolean {
+  return sentence.order === best.order - 1 && (best.features['before'] ?? 0) >= pointedShare
 }
 
 /** A passage that is quoted whole. */

@@ -1,45 +1,53 @@
 import type { Outcome } from '@loquia/contracts'
-import type { AnswerType } from '../languages/index.js'
-import {
-  confidenceFeatures,
-  type ConfidenceFeatures,
-  type ConfidenceInput,
-  type ConfidenceWeights,
-} from './confidence-features.js'
+import type { ScoredSentence } from '../ranking/rank-sentences.js'
+import { confidenceFeatures, type ConfidenceFeatures, type ConfidenceWeights } from './confidence-features.js'
 import { confidenceWeights } from './confidence-weights.js'
-import { sureFrom, unsureFrom } from './thresholds.js'
+import { sureFrom, unsureByWordsFrom, unsureFrom } from './thresholds.js'
 
-export { sureFrom, unsureFrom }
-
-/** How sure the bot is that its best sentences answer the question, and why. */
+/** How sure the bot is that its best sentence answers the question, and why. */
 export interface Confidence {
   /** Calibrated probability, 0 to 1: of ten answers at 0.8, eight are right. */
   probability: number
   outcome: Outcome
-  features: ConfidenceFeatures
+  /** Undefined where nothing was found. */
+  features: ConfidenceFeatures | undefined
 }
 
-/** Where a business is, how it is reached and when it is open is worth showing to whoever asks for such a thing. */
-const alwaysShown: readonly AnswerType[] = ['place', 'contact', 'hours']
-/** The most probable an answer can be that does not show the kind of thing asked for. */
-const kindMissingMax = 0.5
+/** The most probable an answer can be from which something that was asked for is missing. */
+const incompleteMax = 0.7
+/** Shares of the question's weight: of a word that the site has elsewhere, and of names that it does not have. */
+const missingMin = 0.3
+const unknownNameMin = 0.15
 
-/** Logistic regression over named features, see `confidence-weights.ts`. */
-export function confidenceOf(input: ConfidenceInput, models: ConfidenceWeights = confidenceWeights): Confidence {
-  const features = confidenceFeatures(input)
-  const weights = models[features.dense === 1 ? 'dense' : 'lexical']
+/**
+ * Logistic regression over named features, see `confidence-weights.ts`.
+ * @param sentences all candidates, the likeliest first
+ */
+export function confidenceOf(
+  sentences: readonly ScoredSentence[],
+  weights: ConfidenceWeights = confidenceWeights,
+): Confidence {
+  const [best, ...others] = sentences
+  if (best === undefined) return { probability: 0, outcome: 'none', features: undefined }
+  const features = confidenceFeatures([best, ...others])
   let odds = weights.bias ?? 0
   for (const name of Object.keys(features) as (keyof ConfidenceFeatures)[])
     odds += (weights[name] ?? 0) * features[name]
-  const calibrated = input.sentences.length === 0 ? 0 : 1 / (1 + Math.exp(-odds))
-  // A price that was asked for must show: what is sure and shows none would be another answer.
-  const atMost = features.kind < 0 ? kindMissingMax : 1
-  const atLeast = features.kind > 0 && alwaysShown.includes(input.question.asked.type) ? unsureFrom : 0
-  const probability = Math.max(atLeast, Math.min(atMost, calibrated))
-  return { probability, outcome: outcomeOf(probability), features }
+  const calibrated = 1 / (1 + Math.exp(-odds))
+  const probability = Math.min(isIncomplete(best) ? incompleteMax : 1, calibrated)
+  return { probability, outcome: outcomeOf(probability, best), features }
 }
 
-function outcomeOf(probability: number): Outcome {
+/**
+ * Whether something is missing that was asked for: a price, a word that another passage has, a name that none has. What
+ * seems sure without it would be another answer.
+ */
+export function isIncomplete({ features }: ScoredSentence): boolean {
+  const { kind = 0, missing = 0, unknown = 0, unknownName = 0 } = features
+  return kind < 0 || missing - unknown >= missingMin || unknownName >= unknownNameMin
+}
+
+function outcomeOf(probability: number, { features }: ScoredSentence): Outcome {
   if (probability >= sureFrom) return 'sure'
-  return probability >= unsureFrom ? 'unsure' : 'none'
+  return probability >= (features['similarity'] === undefined ? unsureByWordsFrom : unsureFrom) ? 'unsure' : 'none'
 }

@@ -5,8 +5,9 @@ import { BotVocabulary } from '../query/bot-vocabulary.js'
 import { rankPassages } from '../ranking/rank-passages.js'
 import { rankSentences } from '../ranking/rank-sentences.js'
 import { PassageReadings } from '../ranking/read-passage.js'
+import { texts } from '../ranking/text-vectors.testing.js'
 import type { CandidatePassage } from '../retrieval/candidate-passage.js'
-import { confidenceOf } from './confidence.js'
+import { judgeAnswer } from './judge-answer.js'
 
 const about = {
   en: 'We repair clocks and barometers for homes and museums in the county.',
@@ -37,10 +38,10 @@ function ask(text: string, language: Written, said: string) {
   const counted = (terms: ReadonlySet<string>) => new Map([...terms].map((term) => [term, 1]))
   const vocabulary = new BotVocabulary(1, [language], counted(stems), counted(words))
   const question = analyzeQuestion(text, { language, vocabulary })
-  const passages = rankPassages({ question, candidates: [passage], vocabulary, readings: new PassageReadings() })
-  const sentences = rankSentences(question, passages)
+  const passages = rankPassages({ question, candidates: [passage], vocabulary, readings: new PassageReadings(), texts })
+  const { sentences, confidence } = judgeAnswer(question, rankSentences(question, passages, texts))
   return {
-    outcome: confidenceOf({ question, passages, sentences }).outcome,
+    outcome: confidence.outcome,
     best: sentences[0]?.read.line.text,
   }
 }

@@ -100,14 +100,13 @@ export class GoldenQuestions implements OnModuleInit {
     const language = bot?.language ?? defaultLocale
     const ask = async (question: GoldenQuestion, indexVersion: IndexVersion) => {
       const found = await this.finder.find({ botId, question: question.question, language, indexVersion })
-      const { question: asked, sentences, passages, confidence } = found
+      const { question: asked, sentences, passages } = found
       const answer =
         certaintyOf(found) === 'sure'
           ? composeAnswer({
               certainty: 'sure',
               question: asked,
               sentences,
-              probability: confidence.probability,
               language,
               stillReading: false,
               hasSite: true,

@@ -71,7 +71,7 @@ const long: Record<string, (value: string) => Answer> = {
   'the text of a link': (value) => page({ below: `<a href="/bread">${value}</a>` }),
   'a cell': (value) =>
     page({
-      below: `<table><tr><th>Bread</th><th>Price</th></tr><tr><td>${value}</td><td>4 euros</td></tr><tr><td>Rye</td><td>5 euros</td></tr></table>`,
+      below: `<table><tr><th>Bread</th><th>Price</th></tr><tr><td>${value}</td><td>4 euros</td></tr><tr><td>Spelt</td><td>5 euros</td></tr></table>`,
     }),
   'a validator': (value) => ({
     headers: { etag: `"${value.replaceAll(' ', '-').slice(0, 20_000)}"`, 'last-modified': value.slice(0, 8_000) },

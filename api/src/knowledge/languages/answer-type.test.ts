@@ -4,7 +4,11 @@ import { answerTypeOf, entitiesIn, satisfaction, type AnswerType } from './index
 it.each<[language: string, type: AnswerType, questions: string[]]>([
   ['en', 'money', ['How much is the deposit?', 'what does a room cost', 'what are your prices?']],
   ['en', 'number', ['How many rooms do you have?', 'how much luggage can I take?']],
-  ['en', 'hours', ['When do you open?', 'what time do you shut on Friday?', 'opening hours']],
+  [
+    'en',
+    'hours',
+    ['When do you open?', 'what time do you shut on Friday?', 'opening hours', 'What are your opening hours?'],
+  ],
   ['en', 'time', ['What time is breakfast?']],
   ['en', 'date', ['When is the fair?', 'which day is the market?']],
   ['en', 'person', ['Who is the owner?', 'whose idea was it']],
@@ -19,7 +23,7 @@ it.each<[language: string, type: AnswerType, questions: string[]]>([
   ['en', 'open', ['parking?', 'and on Tuesday?', 'what services do you offer?', '', '???']],
   ['it', 'money', ['Quanto costa una notte?', 'quali sono i prezzi']],
   ['it', 'number', ['Quante camere avete?']],
-  ['it', 'hours', ['Quando aprite?', 'a che ora chiudete la domenica?', 'orari']],
+  ['it', 'hours', ['Quando aprite?', 'a che ora chiudete la domenica?', 'orari', 'Quali sono gli orari di apertura?']],
   ['it', 'person', ['Chi è il titolare?']],
   ['it', 'place', ["Dov'è il parcheggio?"]],
   ['it', 'duration', ['Quanto tempo ci vuole?', 'quanto dura la visita']],

@@ -197,6 +197,9 @@ function typeOf(words: readonly string[], question: string, language: Language):
   const type = (['date', 'place', 'reason', 'person'] as const).find((each) => isAbout(patterns[each]))
   const isOfHours = isAbout(patterns.hours) && !isAbout(patterns.past)
   if (type !== undefined) return { type: type === 'date' && isOfHours ? 'hours' : type, ...by(type) }
+  // "What are your opening hours?" asks for no definition.
+  const namesHours = isOfHours && words.every((word) => isStopWord(word, language) || patterns.hours.test(word))
+  if (namesHours && !isAbout(patterns.manner)) return { type: 'hours' }
   if (isAbout(patterns.definition)) return { type: 'definition' }
   if (isAbout(patterns.manner)) return { type: 'manner' }
   if (isAbout(patterns.asks)) return { type: 'open' }

@@ -3,6 +3,7 @@ import { held, shareHeld, totalWeight, type AnalyzedQuestion, type QueryTerm } f
 import type { BotVocabulary } from '../query/bot-vocabulary.js'
 import { termWeight } from '../query/term-weight.js'
 import type { CandidatePassage } from '../retrieval/candidate-passage.js'
+import type { ComparedPassage } from './similarities.js'
 import type { PassageReading, ReadLine } from './read-passage.js'
 
 /** What speaks for a passage. Without a unit, from 0 to 1, unless said otherwise. */
@@ -19,7 +20,7 @@ export interface PassageFeatures {
   name: number
   /** The share that title and headings hold. */
   path: number
-  /** Similarity to the question by the encoder, in fifths of a standard deviation; 0 without one. */
+  /** Similarity to the question by the encoder, in fifths of a standard deviation. */
   similarity: number
   /** The same of the line that is most like it. */
   lineSimilarity: number
@@ -31,10 +32,8 @@ export interface PassageFeatures {
   otherVoice: number
 }
 
-/** A linear model over the features; with an encoder's features, and without them. */
-export type RankingWeights = Readonly<
-  Record<'dense' | 'lexical', Readonly<Partial<Record<keyof PassageFeatures, number>>>>
->
+/** A linear model over the features. */
+export type RankingWeights = Readonly<Partial<Record<keyof PassageFeatures, number>>>
 
 /** Robertson & Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009). */
 const k1 = 1.2
@@ -49,7 +48,7 @@ export const similarityScale = 5
 
 export function passageFeatures(
   question: AnalyzedQuestion,
-  passage: CandidatePassage,
+  passage: ComparedPassage,
   reading: PassageReading,
   vocabulary: BotVocabulary,
 ): PassageFeatures {
@@ -62,8 +61,8 @@ export function passageFeatures(
     heading,
     name: Math.max(0, ...reading.lines.map((line) => nameSimilarity(question, line) - heading)),
     path: shareHeld(question.terms, reading.path),
-    similarity: (similarity ?? 0) / similarityScale,
-    lineSimilarity: Math.max(similarity ?? 0, ...(passage.lineSimilarities ?? [])) / similarityScale,
+    similarity: similarity / similarityScale,
+    lineSimilarity: Math.max(similarity, ...passage.lineSimilarities) / similarityScale,
     kind: kindIn(question, reading.lines),
     day: dayIn(question, reading.lines),
     otherVoice: passage.voice === undefined ? 0 : 1,
@@ -147,6 +146,7 @@ const openTypes: readonly AnalyzedQuestion['asked']['type'][] = ['open', 'yes-no
 /** 1 where what is asked for shows in one of the lines, −1 where it does not, 0 where nothing is asked for by kind. */
 export function kindIn({ asked }: AnalyzedQuestion, lines: readonly ReadLine[]): number {
   if (openTypes.includes(asked.type)) return 0
+  if (asked.phone === true) return lines.some(({ entities }) => entities.some(({ kind }) => kind === 'phone')) ? 1 : -1
   return Math.max(0, ...lines.map(({ entities }) => satisfaction(asked.type, entities))) || -1
 }
 

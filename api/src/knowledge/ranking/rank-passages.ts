@@ -5,7 +5,9 @@ import { passageFeatures, type PassageFeatures, type RankingWeights } from './pa
 import { rankingWeights } from './ranking-weights.js'
 import type { CandidatePassage } from '../retrieval/candidate-passage.js'
 import type { RankedPassage } from './ranked-passage.js'
-import type { PassageReading, PassageReadings } from './read-passage.js'
+import { withSimilarities } from './similarities.js'
+import type { TextVectors } from './text-vectors.js'
+import type { PassageReadings } from './read-passage.js'
 
 /** Passages handed on. */
 const rankedMax = 20
@@ -17,6 +19,7 @@ export interface RankingInput {
   candidates: readonly CandidatePassage[]
   vocabulary: BotVocabulary
   readings: PassageReadings
+  texts: TextVectors
 }
 
 /**
@@ -24,14 +27,14 @@ export interface RankingInput {
  * loss (ListNet's top-one probability, Cao et al. 2007), see `ranking-weights.ts`.
  */
 export function rankPassages(
-  { question, candidates, vocabulary, readings }: RankingInput,
-  models: RankingWeights = rankingWeights,
+  { question, candidates, vocabulary, readings, texts }: RankingInput,
+  weights: RankingWeights = rankingWeights,
 ): RankedPassage[] {
-  const weights = models[candidates.some(({ similarity }) => similarity !== undefined) ? 'dense' : 'lexical']
+  const asked = texts.ofQuestion(question)
   return orderPassages(
     candidates.map((candidate) => {
       const reading = readings.of(candidate)
-      const passage = withLinesAsRead(candidate, reading)
+      const passage = withSimilarities(candidate, reading, question, { texts, asked })
       return { ...passage, reading, features: passageFeatures(question, passage, reading, vocabulary) }
     }),
     weights,
@@ -46,7 +49,7 @@ export function rankPassages(
  */
 export function orderPassages(
   passages: readonly Omit<RankedPassage, 'score' | 'probability'>[],
-  weights: RankingWeights['dense'],
+  weights: RankingWeights,
 ): RankedPassage[] {
   const scored = passages.map((passage) => ({ ...passage, score: scoreOf(passage.features, weights), probability: 0 }))
   scored.sort((a, b) => b.score - a.score || Number(a.id) - Number(b.id))
@@ -67,18 +70,7 @@ function distinct(passages: readonly RankedPassage[]): RankedPassage[] {
   return chosen
 }
 
-/**
- * Vectors of lines come after those of passages, and those of lines that were cut in another way, by an older release,
- * tell nothing of these. Until then a line is taken to be as similar as its passage, which on the whole is so: nothing
- * at all would be far more than most lines have.
- */
-function withLinesAsRead(candidate: CandidatePassage, { lines }: PassageReading): CandidatePassage {
-  const { similarity, lineSimilarities } = candidate
-  if (similarity === undefined || lineSimilarities?.length === lines.length) return candidate
-  return { ...candidate, lineSimilarities: lines.map(() => similarity) }
-}
-
-function scoreOf(features: PassageFeatures, weights: RankingWeights['dense']): number {
+function scoreOf(features: PassageFeatures, weights: RankingWeights): number {
   let score = 0
   for (const name of Object.keys(weights) as (keyof PassageFeatures)[]) score += (weights[name] ?? 0) * features[name]
   return score

@@ -1,37 +1,38 @@
-import {
-  sentenceCandidates,
-  type SentenceCandidate,
-  type SentenceFeatures,
-  type SentenceWeights,
-} from './sentence-features.js'
 import type { AnalyzedQuestion } from '../query/analyzed-question.js'
+import { answerCandidates, type SentenceCandidate } from './answer-features.js'
+import { answerModel } from './answer-model.js'
+import { AnswerNetwork } from './answer-network.js'
 import type { RankedPassage } from './ranked-passage.js'
-import { sentenceWeights } from './sentence-weights.js'
+import type { TextVectors } from './text-vectors.js'
 
-/** A candidate with the log odds of the sentence model, up to a constant. */
+/** A candidate with how likely it is to answer. */
 export interface ScoredSentence extends SentenceCandidate {
+  /** The probability that it answers, among all candidates and none of them, 0 to 1. */
+  probability: number
+  /** Its natural logarithm. */
   score: number
 }
 
-/** Passages whose sentences are looked at. */
-const passagesRead = 5
+const fitted = new AnswerNetwork(answerModel)
 
 /**
- * The sentences and rows of the best passages, the likeliest answer first: a linear model, fitted as that of the
- * passages is.
+ * The sentences and rows of passages, the likeliest answer first: a small network scores each by itself, and a softmax
+ * over the scores and that of "none of them" makes probabilities of them. `docs/retrieval.md` tells how it is fitted.
  */
 export function rankSentences(
   question: AnalyzedQuestion,
   passages: readonly RankedPassage[],
-  weights: SentenceWeights = sentenceWeights,
+  texts: TextVectors,
+  network: Pick<AnswerNetwork, 'score' | 'none'> = fitted,
 ): ScoredSentence[] {
-  return sentenceCandidates(question, passages.slice(0, passagesRead))
-    .map((candidate) => Object.assign({}, candidate, { score: scoreOf(candidate.features, weights) }))
+  const candidates = answerCandidates(question, passages, texts)
+  const scores = candidates.map(({ features }) => network.score(features))
+  const highest = Math.max(network.none, ...scores)
+  const all = scores.reduce((sum, score) => sum + Math.exp(score - highest), Math.exp(network.none - highest))
+  return candidates
+    .map((candidate, at) => {
+      const score = (scores[at] ?? 0) - highest - Math.log(all)
+      return Object.assign({}, candidate, { probability: Math.exp(score), score })
+    })
     .toSorted((a, b) => b.score - a.score || a.rank - b.rank || a.order - b.order)
-}
-
-function scoreOf(features: SentenceFeatures, weights: SentenceWeights): number {
-  let score = 0
-  for (const name of Object.keys(weights) as (keyof SentenceFeatures)[]) score += (weights[name] ?? 0) * features[name]
-  return score
 }

@@ -1,9 +1,9 @@
-import type { CandidatePassage } from '../retrieval/candidate-passage.js'
 import type { PassageFeatures } from './passage-features.js'
 import type { PassageReading } from './read-passage.js'
+import type { ComparedPassage } from './similarities.js'
 
 /** A passage with what speaks for it. */
-export interface RankedPassage extends CandidatePassage {
+export interface RankedPassage extends ComparedPassage {
   reading: PassageReading
   features: PassageFeatures
   /** Log odds of the ranking model, up to a constant: comparable among the passages of one question. */

@@ -107,7 +107,7 @@ it('puts wordings of one meaning together, and one answer answers them all at on
         .map(({ generatedBy }) => generatedBy),
     )
   expect(authorsOf('sure')).toEqual(new Set(['owner']))
-  expect(authorsOf('unsure')).toEqual(new Set(['ai']))
+  expect([...authorsOf('unsure')].every((author) => author === 'ai')).toBe(true)
   expect(said.filter(({ role }) => role === 'user').every(({ generatedBy }) => generatedBy === undefined)).toBe(true)
 
   expect(await answers()).toMatchObject([{ question: repair[0], answer: reply, author: 'ada' }])

@@ -9,15 +9,15 @@ const found = (probability: number, more: Parameters<typeof scoredSentence>[2] =
 }
 
 it('is the page of the best sentence, opened at it, where that is probable enough', () => {
-  expect(nearbyPage(found(0.12), undefined)).toEqual({
+  expect(nearbyPage(found(0.22), undefined)).toEqual({
     title: 'Services',
     url: 'https://x.example/page#:~:text=We%20sharpen%20knives%20on%20Tuesdays.',
   })
-  expect(nearbyPage(found(0.09), undefined)).toBeUndefined()
-  expect(nearbyPage({ ...found(0.12), sentences: [] }, undefined)).toBeUndefined()
+  expect(nearbyPage(found(0.19), undefined)).toBeUndefined()
+  expect(nearbyPage({ ...found(0.22), sentences: [] }, undefined)).toBeUndefined()
 })
 
 it('is not the contact page, which is named already, nor a file that cannot be opened', () => {
-  expect(nearbyPage(found(0.12), 'https://x.example/page/')).toBeUndefined()
-  expect(nearbyPage(found(0.12, { url: 'document:7' }), undefined)).toBeUndefined()
+  expect(nearbyPage(found(0.22), 'https://x.example/page/')).toBeUndefined()
+  expect(nearbyPage(found(0.22, { url: 'document:7' }), undefined)).toBeUndefined()
 })

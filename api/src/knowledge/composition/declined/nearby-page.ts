@@ -1,7 +1,6 @@
 import { textFragmentUrl } from '../../chunks/text-fragment.js'
 import type { FoundAnswer } from '../../confidence/found-answer.js'
 import { nearbyFrom } from '../../confidence/thresholds.js'
-import { sentenceProbabilities } from '../sentence-probability.js'
 import { sourceTitle } from '../source-title.js'
 
 /**
@@ -9,12 +8,10 @@ import { sourceTitle } from '../source-title.js'
  * @param contactUrl the page to ask on, which is named already
  */
 export function nearbyPage(
-  { sentences, confidence }: Pick<FoundAnswer, 'sentences' | 'confidence'>,
+  { sentences: [best] }: Pick<FoundAnswer, 'sentences'>,
   contactUrl: string | undefined,
 ): { title: string; url: string } | undefined {
-  const probabilities = sentenceProbabilities(sentences, confidence.probability)
-  const [[best, probability] = []] = [...probabilities].toSorted(([, a], [, b]) => b - a)
-  if (best === undefined || probability === undefined || probability < nearbyFrom) return undefined
+  if (best === undefined || best.probability < nearbyFrom) return undefined
   const { passage, read } = best
   if (!/^https?:/i.test(passage.url) || addressOf(passage.url) === addressOf(contactUrl ?? '')) return undefined
   return { title: sourceTitle(passage), url: textFragmentUrl(passage.url, read.line.text) }

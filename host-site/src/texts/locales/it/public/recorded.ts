@@ -13,11 +13,11 @@ export const recorded: SameShape<typeof english> = {
       path: '/domande-frequenti',
     },
     sources: {
-      question: 'Quanto costa il noleggio di una bicicletta elettrica?',
-      answer: 'Abbiamo otto biciclette elettriche: 30 € al giorno, 18 € per mezza giornata, casco compreso. [1]',
-      quote: 'Abbiamo otto biciclette elettriche: 30 € al giorno, 18 € per mezza giornata, casco compreso.',
-      title: 'Esperienze al podere',
-      path: '/esperienze',
+      question: 'C’è una lavatrice?',
+      answer: '**C’è una lavatrice?** Sì, nella rimessa, a gettone: 5 € a lavaggio, detersivo compreso. [1]',
+      quote: 'Sì, nella rimessa, a gettone: 5 € a lavaggio, detersivo compreso.',
+      title: 'Domande frequenti',
+      path: '/domande-frequenti',
     },
     honest: {
       question: 'Qual è la capitale della Francia?',

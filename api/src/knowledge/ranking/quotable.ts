@@ -1,7 +1,7 @@
 import type { Chunk } from '../chunks/chunk.js'
 import type { Cell, PassageLine } from '../chunks/passage-lines.js'
 import { countWords, wordsOf, type Entity } from '../languages/index.js'
-import type { ReadLine } from '../ranking/read-passage.js'
+import type { ReadLine } from './read-passage.js'
 
 /** A line without a verb's worth of words: a heading, a button, a label. */
 const bareWordsMax = 5

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Chunk } from '../chunks/chunk.js'
-import { readPassage } from '../ranking/read-passage.js'
+import { readPassage } from './read-passage.js'
 import { isQuotable, partsOfRow, withoutEmptyLabels } from './quotable.js'
 
 const place = {

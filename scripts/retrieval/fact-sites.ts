@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import type { CandidatePassage } from '../../api/src/knowledge/retrieval/candidate-passage.ts'
+import { isHeldOut, readFacts, type FactsFile } from '../encoder/pairs.ts'
+import { questionOf, type EvaluationSite } from './evaluation-site.ts'
+
+/** Sentences of one passage. */
+const sentencesOfPassage = 6
+/** One question in so many is asked: in six languages there are more than a fit has time for. */
+const askedOf = 4
+
+/** A website whose passages are at hand. */
+export interface WrittenSite extends EvaluationSite {
+  passages: readonly CandidatePassage[]
+}
+
+/**
+ * The businesses of `facts/` that the encoder was not trained on, as a website in each language: what they say, and
+ * what is near that, in passages of a few sentences. Questions for what is only near are without an answer.
+ */
+export function factSites(languages: readonly string[]): WrittenSite[] {
+  return readFacts(join(import.meta.dirname, 'facts'))
+    .filter(isHeldOut)
+    .flatMap((business) => languages.map((language) => siteOf(business, language)))
+}
+
+function siteOf({ id, kind, facts, unanswered }: FactsFile, language: string): WrittenSite {
+  const own = facts.filter(({ says }) => says[language] !== undefined)
+  const sentences = own.flatMap(({ says, near }) => [says[language]!, ...(near?.[language] ? [near[language]] : [])])
+  const shuffled = sentences.toSorted((a, b) => orderOf(a) - orderOf(b))
+  return {
+    id: `${id} ${language}`,
+    language,
+    pages: new Map(),
+    passages: passagesOf(id, kind, language, shuffled),
+    questions: [
+      ...own.flatMap(({ asks, says }) =>
+        (asks[language] ?? []).map((text) =>
+          questionOf({ text, type: 'user', history: [], paths: [] }, (said) => said.includes(says[language]!)),
+        ),
+      ),
+      ...(unanswered?.[language] ?? []).map((text) =>
+        questionOf({ text, type: 'unanswered', history: [], paths: [] }, () => false),
+      ),
+    ].filter(({ text }) => orderOf(text) % askedOf === 0),
+  }
+}
+
+function passagesOf(id: string, kind: string, language: string, sentences: readonly string[]): CandidatePassage[] {
+  const starts = sentences.map((_, at) => at).filter((at) => at % sentencesOfPassage === 0)
+  return starts.map((start, ordinal) => {
+    const text = sentences.slice(start, start + sentencesOfPassage).join('\n')
+    return {
+      id: `${ordinal + 1}`,
+      pageId: `${ordinal + 1}`,
+      ordinal,
+      kind: 'text',
+      url: `https://${id}.example/${ordinal}`,
+      title: kind,
+      headings: [],
+      text,
+      language: language as CandidatePassage['language'],
+      words: text.split(/\s+/).length,
+      startOffset: 0,
+      endOffset: text.length,
+    }
+  })
+}
+
+/** An order that is the same each time and not that of the file. */
+function orderOf(text: string): number {
+  let hash = 0
+  for (const letter of text) hash = (hash * 31 + letter.codePointAt(0)!) % 1_000_003
+  return hash
+}
