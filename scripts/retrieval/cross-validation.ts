@@ -116,7 +116,6 @@ function judge(row: CandidateRows, stored: StoredNetwork): Judgment {
 const readNames = [
   'kind',
   'own',
-  'coverage',
   'inContext',
   'heading',
   'in faq',

@@ -62,8 +62,8 @@ export function fitRanking(examples: readonly Example[]): Weights {
 }
 
 /** What makes an answer more probable, and less. */
-const speakFor = ['best', 'around', 'passage', 'any', 'own', 'coverage', 'similarity', 'sameHeading']
-const speakAgainst = ['rival', 'missing', 'missingHere', 'unknown', 'repaired']
+const speakFor = ['best', 'any', 'own', 'similarity', 'sameHeading']
+const speakAgainst = ['missingHere', 'repaired']
 
 /** The logistic regression that tells how probably the best sentence answers. */
 export function fitConfidence(rows: readonly JudgedRow[]): Weights {

@@ -2,27 +2,21 @@ import type { ScoredSentence } from '../ranking/rank-sentences.js'
 
 /** What tells whether the best sentence answers the question. From 0 to 1 unless said otherwise. */
 export interface ConfidenceFeatures {
-  /** The probability of the best sentence, of it with its neighbors, of its passage, and of any: log odds, thirds. */
+  /** The probability of the best sentence, and that any answers: log odds, thirds, at most 2 from 0. */
   best: number
-  around: number
-  passage: number
   any: number
-  /** The probability of the best sentence of another passage. */
-  rival: number
-  /** Of the best sentence: the share of the question that it holds, that of its passage, and its similarity in fifths. */
+  /** The share of the question that the best sentence holds, and its similarity in fifths. */
   own: number
-  coverage: number
   similarity: number
   /** 1 where the question is the passage's heading, 0 below four fifths of that. */
   sameHeading: number
-  /** 1 for an entry of a FAQ, or a line that has a name. */
+  /** 1 for an entry of a FAQ. */
   entry: number
+  /** The similarity of the question to the name of the line. */
   named: number
-  /** The share of the question's weight in the weightiest word that the passage lacks, and that line and headings lack. */
-  missing: number
+  /** The share of the question's weight in the weightiest word that line and headings lack. */
   missingHere: number
-  /** The share of the question's weight in words that the bot never read, and in mistyped ones. */
-  unknown: number
+  /** The share of its weight in mistyped words. */
   repaired: number
   /** 1 / (1 + words of meaning). */
   brief: number
@@ -44,24 +38,16 @@ function oddsOf(probability: number): number {
 /** @param sentences all candidates, the likeliest first; at least one */
 export function confidenceFeatures(sentences: readonly [ScoredSentence, ...ScoredSentence[]]): ConfidenceFeatures {
   const [best] = sentences
-  const sum = (some: readonly ScoredSentence[]) => some.reduce((total, { probability }) => total + probability, 0)
-  const beside = sentences.filter(({ passage }) => passage.id === best.passage.id)
   const of = (name: string): number => best.features[name] ?? 0
   return {
     best: oddsOf(best.probability),
-    around: oddsOf(sum(beside.filter(({ order }) => Math.abs(order - best.order) <= 1))),
-    passage: oddsOf(sum(beside)),
-    any: oddsOf(sum(sentences)),
-    rival: sentences.find(({ passage }) => passage.id !== best.passage.id)?.probability ?? 0,
+    any: oddsOf(sentences.reduce((total, { probability }) => total + probability, 0)),
     own: of('own'),
-    coverage: of('coverage'),
     similarity: of('inContext'),
     sameHeading: Math.max(0, of('heading') - nearlySame) / (1 - nearlySame),
     entry: of('in faq'),
     named: of('name'),
-    missing: of('missing'),
     missingHere: of('missingHere'),
-    unknown: of('unknown'),
     repaired: of('repaired'),
     brief: of('brief'),
   }
