@@ -1,4 +1,6 @@
 import type * as AnswerFeatures from '../../api/src/knowledge/ranking/answer-features.ts'
+import type * as Kinds from '../../api/src/knowledge/ranking/expected-kinds.ts'
+import type { StoredKinds } from '../../api/src/knowledge/ranking/expected-kinds.ts'
 import type * as Passages from '../../api/src/knowledge/ranking/rank-passages.ts'
 import { importBuilt } from '../build/import-built.ts'
 import { isRightPage } from './evaluation-site.ts'
@@ -6,6 +8,7 @@ import { texts, type Example } from './examples.ts'
 import type { Weights } from './models.ts'
 
 const { orderPassages } = await importBuilt<typeof Passages>('knowledge/ranking/rank-passages')
+const { ExpectedKinds } = await importBuilt<typeof Kinds>('knowledge/ranking/expected-kinds')
 const { answerCandidates } = await importBuilt<typeof AnswerFeatures>('knowledge/ranking/answer-features')
 
 /** The sentences of one question's passages, ready to be learned from. */
@@ -20,10 +23,18 @@ export interface CandidateRows {
   passages: readonly { url: string; headings: readonly string[]; text: string }[]
 }
 
+const kindsKept = new WeakMap<StoredKinds, InstanceType<typeof ExpectedKinds>>()
+
+function kindsOf(stored: StoredKinds): InstanceType<typeof ExpectedKinds> {
+  const kinds = kindsKept.get(stored) ?? new ExpectedKinds(stored)
+  kindsKept.set(stored, kinds)
+  return kinds
+}
+
 /** Ranks passages by these weights and reads their sentences as the product does. */
-export function rowsOf(example: Example, ranking: Weights): CandidateRows {
+export function rowsOf(example: Example, ranking: Weights, kinds: StoredKinds): CandidateRows {
   const passages = orderPassages(example.candidates, ranking)
-  const candidates = answerCandidates(example.analyzed, passages, texts)
+  const candidates = answerCandidates(example.analyzed, passages, texts, kindsOf(kinds))
   const names = Object.keys(candidates[0]?.features ?? {})
   const matrix = new Float32Array(candidates.length * names.length)
   for (const [row, { features }] of candidates.entries())

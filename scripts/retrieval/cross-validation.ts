@@ -2,11 +2,13 @@ import type * as Networks from '../../api/src/knowledge/ranking/answer-network.t
 import type * as Confidences from '../../api/src/knowledge/confidence/confidence.ts'
 import type * as Features from '../../api/src/knowledge/confidence/confidence-features.ts'
 import type { StoredNetwork } from '../../api/src/knowledge/ranking/answer-network.ts'
+import type { StoredKinds } from '../../api/src/knowledge/ranking/expected-kinds.ts'
 import type { ScoredSentence } from '../../api/src/knowledge/ranking/rank-sentences.ts'
 import { importBuilt } from '../build/import-built.ts'
 import { featuresAt, rowsOf, type CandidateRows } from './candidate-rows.ts'
 import type { Example } from './examples.ts'
 import { fitAnswerModel } from './fit-answer-model.ts'
+import { fitExpectedKinds } from './fit-expected-kinds.ts'
 import { fitConfidence, fitRanking, weightsOf } from './fit-models.ts'
 import type { Weights } from './models.ts'
 
@@ -34,13 +36,14 @@ export interface HeldOut extends Judgment {
 /** The models fitted to all examples, and how others of the same making do on websites left out. */
 export interface Fitted {
   ranking: Weights
+  kinds: StoredKinds
   answers: StoredNetwork
   confidence: Weights
   heldOut: HeldOut[]
 }
 
 /**
- * Leave-some-sites-out cross-validation, stage by stage: sentences are read with a ranking, and confidences are fitted
+ * Leave-some-sites-out cross-validation, stage by stage: sentences are read with a ranking and kinds, and confidences are fitted
  * with answers, that have not seen their site.
  * @param folds how many parts the sites are divided into
  */
@@ -51,12 +54,17 @@ export function crossValidate(examples: readonly Example[], folds: number): Fitt
     items.filter(({ example }) => foldOf(example.site) !== fold)
   const wrapped = examples.map((example) => ({ example }))
   const rankings = each.map((fold) => fitRanking(without(wrapped, fold).map(({ example }) => example)))
-  const rows = examples.map((example) => rowsOf(example, rankings[foldOf(example.site)]!))
+  const kinds = each.map((fold) => fitExpectedKinds(without(wrapped, fold).map(({ example }) => example)))
+  const rows = examples.map((example) => {
+    const fold = foldOf(example.site)
+    return rowsOf(example, rankings[fold]!, kinds[fold]!)
+  })
   const networks = each.map((fold) => fitAnswers(without(rows, fold)))
   const judged = rows.map((row) => judge(row, networks[foldOf(row.example.site)]!))
   const confidences = each.map((fold) => fitConfidence(weighed(without(judged, fold))))
   return {
     ranking: fitRanking(examples),
+    kinds: fitExpectedKinds(examples),
     answers: fitAnswers(rows),
     confidence: fitConfidence(weighed(judged)),
     heldOut: judged.map((judgment) =>
@@ -75,8 +83,12 @@ function foldsOf(examples: readonly Example[], folds: number): (site: string) =>
 }
 
 function fitAnswers(rows: readonly CandidateRows[]): StoredNetwork {
-  // What was not found by ranking cannot be learned from.
-  const known = rows.filter(({ example, isRight }) => !example.question.isAnswerable || isRight.includes(true))
+  // What was not found by ranking cannot be learned from, nor can questions that the encoder does not read.
+  const width = Math.max(...rows.map(({ names }) => names.length))
+  const known = rows.filter(
+    ({ example, isRight, names }) =>
+      names.length === width && (!example.question.isAnswerable || isRight.includes(true)),
+  )
   return fitAnswerModel(known, weightsOf(known.map(({ example }) => example)))
 }
 
@@ -115,6 +127,7 @@ function judge(row: CandidateRows, stored: StoredNetwork): Judgment {
 /** What the confidence reads of them. */
 const readNames = [
   'kind',
+  'worst fit',
   'own',
   'inContext',
   'heading',

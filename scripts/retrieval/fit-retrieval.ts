@@ -110,10 +110,11 @@ function featured({ candidates }: Fitted['heldOut'][number]['example']) {
   return { candidates, features: candidates.map(({ features }) => features) }
 }
 
-function write({ ranking, answers, confidence }: Fitted): void {
+function write({ ranking, kinds, answers, confidence }: Fitted): void {
   const made = '/** Made by `npm run fit-retrieval`; how, and how well they do, is in docs/retrieval.md. */'
   const files = [
     ['ranking/ranking-weights', 'RankingWeights', './passage-features.js', 'rankingWeights', ranking],
+    ['ranking/expected-kinds-model', 'StoredKinds', './expected-kinds.js', 'expectedKindsModel', kinds],
     ['ranking/answer-model', 'StoredNetwork', './answer-network.js', 'answerModel', answers],
     ['confidence/confidence-weights', 'ConfidenceWeights', './confidence-features.js', 'confidenceWeights', confidence],
   ] as const

@@ -27,6 +27,7 @@ import { rankSentences } from '../ranking/rank-sentences.js'
 import { PassageReadings } from '../ranking/read-passage.js'
 import { TextVectors } from '../ranking/text-vectors.js'
 import type { EmbeddedText } from '../retrieval/embedded-text.js'
+import { PlainRequests } from '../requests/plain/plain-requests.js'
 import { Retriever } from '../retrieval/retriever.js'
 import { contactPageOf, contactPassages, numberedPassages, readingOf } from './answer-finder.queries.js'
 import type { BusinessContacts } from '../composition/person-answer.js'
@@ -60,6 +61,7 @@ export class AnswerFinder {
   private readonly readings = new PassageReadings()
   private readonly hours: BusinessHours
   private texts: Promise<TextVectors> | undefined
+  private requests: Promise<PlainRequests> | undefined
 
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
@@ -74,7 +76,8 @@ export class AnswerFinder {
     const { botId, question: text, earlier = [], indexVersion = 'live' } = input
     const vocabulary = await this.vocabularies.load(this.database, botId, indexVersion)
     const language = detectLanguage(text, input.language, vocabulary.languages)
-    const question = analyzeQuestion(text, { language, vocabulary, earlier })
+    const requests = await this.loadRequests()
+    const question = requests.read(analyzeQuestion(text, { language, vocabulary, earlier }))
     const taught = await this.taught(input, question, vocabulary)
     if (taught.found !== undefined) return taught.found
     const ofCompany = companyQuestions[localeOf(visitorLanguageOf(language))]
@@ -136,7 +139,7 @@ export class AnswerFinder {
     const found = await this.answer(input, question, vocabulary, embedded)
     if (found.confidence.outcome === 'sure' || !question.isFollowUp) return found
     const { text, language } = question
-    const alone = analyzeQuestion(text, { language, vocabulary })
+    const alone = (await this.loadRequests()).read(analyzeQuestion(text, { language, vocabulary }))
     if (asksForNothing(alone)) return found
     const otherwise = await this.answer(input, alone, vocabulary)
     return otherwise.confidence.probability > found.confidence.probability + otherReadingMargin ? otherwise : found
@@ -171,6 +174,10 @@ export class AnswerFinder {
     const { sentences, confidence } = judgeAnswer(question, rankSentences(question, passages, texts))
     if (outcome === undefined || sentences.length === 0) return { question, passages, sentences, confidence }
     return { question, passages, sentences, confidence: { ...confidence, outcome } }
+  }
+
+  private loadRequests(): Promise<PlainRequests> {
+    return (this.requests ??= StaticEncoder.shared().then((encoder) => new PlainRequests(encoder)))
   }
 
   private loadTexts(): Promise<TextVectors> {

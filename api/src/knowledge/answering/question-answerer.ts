@@ -21,7 +21,7 @@ import { goesOnPhrase, phrase, type PhraseKey } from '../composition/phrases.js'
 import { modelFrom } from '../confidence/thresholds.js'
 import type { FoundAnswer } from '../confidence/found-answer.js'
 import { AnswerFinder } from './answer-finder.js'
-import { PersonRequestRecognizer, type PersonRequest } from '../person-requests/person-request-recognizer.js'
+import { PersonRequestRecognizer, type PersonRequest } from '../requests/person/person-request-recognizer.js'
 import { namesContact } from '../languages/index.js'
 import { smallTalkIn, type SmallTalk } from '../query/small-talk.js'
 

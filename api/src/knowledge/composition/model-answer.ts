@@ -21,11 +21,14 @@ const englishNames = new Intl.DisplayNames('en', { type: 'language' })
 
 export type History = readonly { role: 'user' | 'assistant'; content: string }[]
 
-/** The passages that a model is given: the likeliest ones, as many as fit. */
-export function passagesFor({ passages }: Pick<FoundAnswer, 'passages'>): RankedPassage[] {
+/** The passages that a model is given: those whose sentences are likeliest to answer, as many as fit. */
+export function passagesFor({ passages, sentences }: Pick<FoundAnswer, 'passages' | 'sentences'>): RankedPassage[] {
+  const likely = new Map<string, number>()
+  for (const { passage, probability } of sentences) likely.set(passage.id, (likely.get(passage.id) ?? 0) + probability)
+  const ordered = passages.toSorted((a, b) => (likely.get(b.id) ?? 0) - (likely.get(a.id) ?? 0))
   const given: RankedPassage[] = []
   let words = 0
-  for (const passage of passages.slice(0, passagesMax)) {
+  for (const passage of ordered.slice(0, passagesMax)) {
     if (given.length > 0 && words + passage.words > passageWordsMax) break
     given.push(passage)
     words += passage.words

@@ -2,15 +2,15 @@ import type { ConfidenceWeights } from './confidence-features.js'
 
 /** Made by `npm run fit-retrieval`; how, and how well they do, is in docs/retrieval.md. */
 export const confidenceWeights: ConfidenceWeights = {
-  best: 2.307,
-  any: 0.261,
-  own: 0.031,
-  similarity: 0.619,
-  sameHeading: 1.651,
-  entry: 0.279,
-  named: 0.857,
-  missingHere: -0.154,
-  repaired: -0.97,
-  brief: 0.374,
-  bias: -0.341,
+  best: 2.144,
+  any: 0.547,
+  own: 0.004,
+  similarity: 0.357,
+  sameHeading: 0.959,
+  entry: 0.094,
+  named: -0.083,
+  missingHere: -0.013,
+  repaired: -0.101,
+  brief: 0.815,
+  bias: -0.651,
 }

@@ -18,6 +18,8 @@ const incompleteMax = 0.7
 /** Shares of the question's weight: of a word that the site has elsewhere, and of names that it does not have. */
 const missingMin = 0.3
 const unknownNameMin = 0.15
+/** A log likelihood ratio: nine in ten answers to such a question show a kind of thing that is not there. */
+const unfitMax = -2.1
 
 /**
  * Logistic regression over named features, see `confidence-weights.ts`.
@@ -42,9 +44,14 @@ export function confidenceOf(
  * Whether something is missing that was asked for: a price, a word that another passage has, a name that none has. What
  * seems sure without it would be another answer.
  */
-export function isIncomplete({ features }: ScoredSentence): boolean {
-  const { kind = 0, missing = 0, unknown = 0, unknownName = 0 } = features
-  return kind < 0 || missing - unknown >= missingMin || unknownName >= unknownNameMin
+export function isIncomplete({ features }: Pick<ScoredSentence, 'features'>): boolean {
+  const { missing = 0, unknown = 0, unknownName = 0 } = features
+  return lacksKind({ features }) || missing - unknown >= missingMin || unknownName >= unknownNameMin
+}
+
+/** Whether the kind of thing does not show that the question asks for, by its words or surely by its meaning. */
+export function lacksKind({ features }: Pick<ScoredSentence, 'features'>): boolean {
+  return (features['kind'] ?? 0) < 0 || (features['worst fit'] ?? 0) <= unfitMax
 }
 
 function outcomeOf(probability: number, { features }: ScoredSentence): Outcome {

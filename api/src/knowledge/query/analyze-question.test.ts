@@ -143,3 +143,8 @@ it('reads a question in another language than the site with the stems of both', 
   const question = analyzeQuestion('Fahrräder?', { language: 'en', vocabulary: german })
   expect(question.terms[0]?.isKnown).toBe(true)
 })
+
+it('leaves a word of the language whole that ends in a grammar word', () => {
+  const vocabulary = vocabularyOf(['Contact us at the till.', 'All cards are accepted.'], 'en')
+  expect(analyzeQuestion('do you take contactless', { language: 'en', vocabulary }).asked.type).not.toBe('contact')
+})

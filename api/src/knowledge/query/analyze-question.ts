@@ -211,7 +211,9 @@ class TermReader {
   /** A word that the site writes as two, one after the other: "checkin" for "check-in". */
   private split(word: string, stems: Map<string, number>): boolean {
     const { vocabulary, language } = this
-    const isPart = (part: string) => vocabulary.words.has(part) || isStopWord(part, language)
+    // "Contactless" is a word of its own, and "checkin" is none.
+    const isWord = isWordOf(word, language)
+    const isPart = (part: string) => vocabulary.words.has(part) || (!isWord && isStopWord(part, language))
     for (let at = partMin; at <= word.length - partMin; at++) {
       const parts = [word.slice(0, at), word.slice(at)]
       const ofMeaning = parts.filter((part) => !isStopWord(part, language))

@@ -29,6 +29,8 @@ export interface AnalyzedQuestion {
   /** All its words, folded. */
   words: readonly string[]
   asked: ExpectedAnswer
+  /** Asks for the general contact, place or hours of the business, as far as its meaning tells. */
+  plain?: 'phone' | 'email' | 'contact' | 'place' | 'hours'
   /** Whether it makes sense only after the question before. */
   isFollowUp: boolean
 }

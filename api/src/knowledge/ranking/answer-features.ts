@@ -1,8 +1,10 @@
-import type { AnswerType, EntityKind } from '../languages/index.js'
 import { held, shareHeld, totalWeight, type AnalyzedQuestion, type QueryTerm } from '../query/analyzed-question.js'
+import { ExpectedKinds, shownKinds } from './expected-kinds.js'
+import { expectedKindsModel } from './expected-kinds-model.js'
 import { dayIn, kindIn, nameSimilarity, similarityScale } from './passage-features.js'
 import type { RankedPassage } from './ranked-passage.js'
 import type { ReadLine } from './read-passage.js'
+import { namesHeading } from './named-heading.js'
 import { isQuotable } from './quotable.js'
 import { similarityOf } from './similarities.js'
 import { cosine, type PassageVectors, type QuestionVectors, type TextVectors } from './text-vectors.js'
@@ -29,33 +31,12 @@ const grammarShare = 0.1
 const gapScale = 5
 const lengthScale = 3
 const shortWords = 5
+/** Share of the question's weight from which a line has all of it; grammar words weigh little. */
+const wholeShare = 0.9
+/** From such a similarity on a line is named just as the question names it. */
+export const sameName = 0.99
 
-/** Kinds of things asked for that the model tells apart. */
-const askedKinds: readonly (readonly AnswerType[])[] = [
-  ['money'],
-  ['hours', 'time'],
-  ['date'],
-  ['person'],
-  ['place'],
-  ['contact'],
-  ['number', 'duration', 'distance'],
-  ['reason', 'manner'],
-  ['yes-no'],
-  ['definition'],
-]
-/** Kinds of things shown that it tells apart. */
-const shownKinds: readonly (readonly EntityKind[])[] = [
-  ['money'],
-  ['time'],
-  ['date', 'weekday', 'year'],
-  ['person'],
-  ['address', 'postal-code'],
-  ['phone'],
-  ['email', 'url'],
-  ['number', 'percent', 'weight', 'volume', 'area', 'temperature'],
-  ['duration', 'age'],
-  ['distance'],
-]
+const fittedKinds = new ExpectedKinds(expectedKindsModel)
 const forms = ['row', 'pair', 'item', 'sentence'] as const
 const passageKinds = ['faq', 'table', 'list', 'hours', 'contact'] as const
 
@@ -71,6 +52,7 @@ export function answerCandidates(
   question: AnalyzedQuestion,
   passages: readonly RankedPassage[],
   texts: TextVectors,
+  kinds: ExpectedKinds = fittedKinds,
 ): SentenceCandidate[] {
   const places = passages.flatMap((passage, rank) =>
     passage.reading.lines
@@ -84,16 +66,19 @@ export function answerCandidates(
   )
   const known = new Set(question.terms.flatMap(({ stems }) => [...stems.keys()]))
   const best = passages[0]?.score ?? 0
+  const named = new Set(passages.filter((passage) => namesHeading(question, passage)))
   const ofQuestion = questionFeatures(question)
+  const expected = texts.reads(question) ? kinds.expect(asked.meant, question.asked) : undefined
   const found = places.map((place) =>
     Object.assign(
       {},
       ofQuestion,
-      passageFeaturesOf(place, best),
+      passageFeaturesOf(place, best, named.has(place.passage)),
       wordFeatures(question, place, { terms, known }),
       texts.compares(question, place.passage) &&
         meaningFeatures(place, asked, texts.of(place.passage, place.passage.reading)),
       shapeFeatures(question, place),
+      expected && kindFeatures(place, expected, kinds),
     ),
   )
   addBehindBest(found)
@@ -112,11 +97,10 @@ function questionFeatures({ terms, asked, isFollowUp, words }: AnalyzedQuestion)
     askedLength: Math.log(1 + words.length) / lengthScale,
     followUp: isFollowUp ? 1 : 0,
     namesDay: asked.days === undefined ? 0 : 1,
-    ...Object.fromEntries(askedKinds.map((types) => [`asks ${types[0]}`, types.includes(asked.type) ? 1 : 0])),
   }
 }
 
-function passageFeaturesOf({ passage, rank }: Place, best: number): AnswerFeatures {
+function passageFeaturesOf({ passage, rank }: Place, best: number, isNamed: boolean): AnswerFeatures {
   const { text, coverage, proximity, heading, path, kind, otherVoice, lineSimilarity } = passage.features
   return {
     passage: passage.probability,
@@ -126,6 +110,7 @@ function passageFeaturesOf({ passage, rank }: Place, best: number): AnswerFeatur
     coverage,
     proximity,
     heading,
+    'heading named': isNamed ? 1 : 0,
     path,
     passageKind: kind,
     otherVoice,
@@ -147,11 +132,15 @@ function wordFeatures(
     also === undefined ? 0 : shareHeld(terms, { has: (stem) => stems.has(stem) || also.has(stem) }) - own
   const numbers = question.terms.filter(({ word }) => /\p{N}/u.test(word))
   const inContext = { has: (stem: string) => stems.has(stem) || passage.reading.path.has(stem) }
+  const lackedHere = lacked(question.terms, inContext)
+  const name = nameSimilarity(question, read)
   return {
     own,
+    whole: own >= wholeShare && lackedHere === 0 ? 1 : 0,
     missing: lacked(question.terms, passage.reading.stems),
-    missingHere: lacked(question.terms, inContext),
-    name: nameSimilarity(question, read),
+    missingHere: lackedHere,
+    name,
+    'same name': name >= sameName ? 1 : 0,
     withPath: withAlso(passage.reading.path),
     before: withAlso(around[order - 1]?.stems),
     after: withAlso(around[order + 1]?.stems),
@@ -171,7 +160,7 @@ function lacked(terms: readonly QueryTerm[], among: { has(stem: string): boolean
 function meaningFeatures(
   { passage, order }: Place,
   asked: QuestionVectors,
-  { heading, headingWords, lines }: PassageVectors,
+  { title, heading, headingWords, lines }: PassageVectors,
 ): AnswerFeatures {
   const { line, words } = lines[order]!
   const to = (vector: Float32Array | undefined): number =>
@@ -182,6 +171,7 @@ function meaningFeatures(
     similarity: to(line),
     inContext: passage.lineSimilarities[order]! / similarityScale,
     headingSimilarity: to(heading),
+    titleSimilarity: to(title),
     beforeSimilarity: to(lines[order - 1]?.line),
     afterSimilarity: to(lines[order + 1]?.line),
     nearest: alone.nearest,
@@ -213,6 +203,22 @@ function shapeFeatures(question: AnalyzedQuestion, { passage, order, read }: Pla
     ...Object.fromEntries(
       shownKinds.map((kinds) => [`shows ${kinds[0]}`, entities.some(({ kind }) => kinds.includes(kind)) ? 1 : 0]),
     ),
+  }
+}
+
+/** What is expected of an answer, and how well what a line shows fits that. */
+function kindFeatures(
+  { read: { entities } }: Place,
+  expected: readonly number[],
+  kinds: ExpectedKinds,
+): AnswerFeatures {
+  const shown = shownKinds.map((each) => entities.some(({ kind }) => each.includes(kind)))
+  const { all, best, worst } = kinds.fit(expected, shown)
+  return {
+    ...Object.fromEntries(shownKinds.map(([kind], at) => [`expects ${kind}`, expected[at]!])),
+    fit: all,
+    'best fit': best,
+    'worst fit': worst,
   }
 }
 

@@ -47,6 +47,11 @@ describe('is quoted', () => {
     expect(quotable('- Sauna', { headings: ['Aurora Lodge', 'What is included'] })).toEqual(['Sauna'])
   })
 
+  it('the only sentence of a text, which is its title, too', () => {
+    const only = 'A rye loaf costs 4.50 euros in our shop.'
+    expect(quotable(only, { headings: [only] })).toEqual([only])
+  })
+
   it('a name under a heading, and an address among the contacts', () => {
     expect(quotable('Igor Pale\nNight porter since 2014.')).toEqual(['Night porter since 2014.'])
     expect(quotable('Piazza Navona', { kind: 'contact' })).toEqual(['Piazza Navona'])

@@ -45,7 +45,7 @@ export function isQuotable(read: QuotableLine, place: PlaceOfLine): boolean {
   if (!letterOrDigit.test(text) || openEnd.test(text)) return false
   if (line.form === 'row') return partsOfRow(line).cells.length > 0
   if (isFooter(text) || isBreadcrumb(text) || isMenu(read)) return false
-  if ([place.title, ...place.headings].some((above) => sameWords(above, text))) return false
+  if (!isWholeSentence(text) && [place.title, ...place.headings].some((above) => sameWords(above, text))) return false
   return !isBare(read, place)
 }
 
@@ -111,6 +111,11 @@ function isBare(
   const words = wordsOf(text, language).length
   if (form === 'item') return words <= itemWordsMax && headings.length < 2
   return form === 'line' && words <= bareWordsMax
+}
+
+/** A short text has its only sentence for a title, too. */
+function isWholeSentence(text: string): boolean {
+  return sentenceEnd.test(text) && countWords(text) > bareWordsMax
 }
 
 function sameWords(one: string, other: string): boolean {

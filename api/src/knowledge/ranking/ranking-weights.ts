@@ -2,15 +2,15 @@ import type { RankingWeights } from './passage-features.js'
 
 /** Made by `npm run fit-retrieval`; how, and how well they do, is in docs/retrieval.md. */
 export const rankingWeights: RankingWeights = {
-  text: 0.982,
-  coverage: 1.499,
-  proximity: 1.995,
-  heading: 0.977,
-  name: 2.531,
-  path: 1.17,
-  kind: 1.091,
-  day: 0.743,
-  otherVoice: -0.869,
-  similarity: 2.893,
-  lineSimilarity: 4.197,
+  text: 1.365,
+  coverage: 1.735,
+  proximity: 2.061,
+  heading: 0.837,
+  name: 1.804,
+  path: 0.677,
+  kind: 1.279,
+  day: 0.744,
+  otherVoice: -1.495,
+  similarity: 2.877,
+  lineSimilarity: 4.132,
 }

@@ -21,6 +21,7 @@ export interface LineVectors {
 
 /** A passage as the encoder reads it. */
 export interface PassageVectors {
+  title: Float32Array
   /** The nearest heading, or the title where there is none. */
   heading: Float32Array
   headingWords: readonly Float32Array[]
@@ -43,8 +44,12 @@ export class TextVectors {
 
   /** Whether the encoder reads a question and a passage, so that their vectors tell something of each other. */
   compares(question: Pick<AnalyzedQuestion, 'language'>, passage: Pick<CandidatePassage, 'language'>): boolean {
-    const { languages } = this.encoder
-    return languages.includes(question.language) && languages.includes(passage.language)
+    return this.reads(question) && this.reads(passage)
+  }
+
+  /** Whether the encoder reads a question, so that its vector tells something. */
+  reads({ language }: Pick<AnalyzedQuestion, 'language'>): boolean {
+    return this.encoder.languages.includes(language)
   }
 
   ofQuestion({ meant, terms }: AnalyzedQuestion): QuestionVectors {
@@ -61,6 +66,7 @@ export class TextVectors {
     if (vectors === undefined) {
       const above = headings.at(-1) ?? title
       vectors = {
+        title: this.encoder.encode(title),
         heading: this.encoder.encode(above),
         headingWords: this.encoder.encodeWords(`${title} ${headings.join(' ')}`),
         whole: this.encoder.encode([title, ...headings, ...reading.lines.map(({ line }) => line.text)].join('\n')),

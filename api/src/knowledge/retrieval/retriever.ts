@@ -9,6 +9,7 @@ import type { AnalyzedQuestion } from '../query/analyzed-question.js'
 import type { BotVocabulary } from '../query/bot-vocabulary.js'
 import type { CandidatePassage } from '../retrieval/candidate-passage.js'
 import type { EmbeddedText } from './embedded-text.js'
+import { headingWords } from './heading-words.js'
 import {
   introductionOf,
   ownAnswer,
@@ -73,7 +74,7 @@ export class Retriever {
   }: RetrievalInput): Promise<CandidatePassage[]> {
     if (vocabulary.passages === 0) return []
     const [byWords, byMeaning] = await Promise.all([
-      this.searchWords(botId, question, indexVersion),
+      this.searchWords(botId, question, vocabulary, indexVersion),
       this.searchMeaning({ botId, question, indexVersion, embedded, signal }),
     ])
     const known = new Set(byWords.map(({ id }) => id))
@@ -113,14 +114,19 @@ export class Retriever {
     return found.map(passageOf)
   }
 
-  private searchWords(botId: string, question: AnalyzedQuestion, indexVersion: IndexVersion): Promise<PassageRow[]> {
+  private searchWords(
+    botId: string,
+    question: AnalyzedQuestion,
+    vocabulary: BotVocabulary,
+    indexVersion: IndexVersion,
+  ): Promise<PassageRow[]> {
     const stems = new Map<string, number>()
     for (const { weight, stems: meant, isGrammar } of question.terms) {
       if (isGrammar) continue
       for (const [stem, confidence] of meant) stems.set(stem, (stems.get(stem) ?? 0) + weight * confidence)
     }
     const text = sparseVector(stems)
-    const heading = sparseVector(new Map(question.words.map((word) => [word, 1])))
+    const heading = sparseVector(headingWords(question, vocabulary))
     const kinds = kindsThatTell(question)
     if (text === null && heading === null && kinds.length === 0) return Promise.resolve([])
     return passagesByWords(this.database, botId, indexVersion, { text, heading, kinds })

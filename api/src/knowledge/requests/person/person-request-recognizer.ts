@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
-import { logError, toAppError } from '../../http/index.js'
-import { StaticEncoder } from '../../embeddings/index.js'
+import { logError, toAppError } from '../../../http/index.js'
+import { StaticEncoder } from '../../../embeddings/index.js'
 import { personExamples } from './examples/index.js'
-import { fitRidge } from './ridge-regression.js'
+import { ExampleClassifier } from '../example-classifier.js'
 
 /**
  * `person`: the visitor wants to talk to somebody, which no page answers. `complaint`: a page may explain it, and a person
@@ -23,12 +23,12 @@ const leastLead = 0.1
 
 /**
  * Recognizes messages that ask for a person, in any of the six languages, by their likeness to examples in the space of
- * the bundled static encoder. A linear function learns what the kinds have in common, the nearest example corrects it.
+ * the bundled static encoder.
  */
 @Injectable()
 export class PersonRequestRecognizer implements OnApplicationBootstrap {
   private readonly logger = new Logger(PersonRequestRecognizer.name)
-  private classifier: Promise<(text: string) => PersonRequest | undefined> | undefined
+  private classifier: Promise<ExampleClassifier<(typeof kinds)[number]>> | undefined
 
   /** Reads the table early, so that the first visitor does not wait for it. */
   onApplicationBootstrap(): void {
@@ -39,7 +39,8 @@ export class PersonRequestRecognizer implements OnApplicationBootstrap {
   async recognize(message: string): Promise<PersonRequest | undefined> {
     try {
       this.classifier ??= learnKinds()
-      return (await this.classifier)(message)
+      const kind = (await this.classifier).kindOf(message)
+      return kind === 'question' ? undefined : kind
     } catch (error) {
       this.classifier = undefined
       logError(this.logger, toAppError(error), 'recognizing requests for a person')
@@ -48,29 +49,10 @@ export class PersonRequestRecognizer implements OnApplicationBootstrap {
   }
 }
 
-async function learnKinds(): Promise<(text: string) => PersonRequest | undefined> {
-  const encoder = await StaticEncoder.shared()
-  const samples = Object.values(personExamples).flatMap((examples) =>
-    kinds.flatMap((kind, label) => examples[kind].map((text) => ({ vector: encoder.encode(text), label }))),
+async function learnKinds() {
+  const examples = Object.values(personExamples).flatMap((each) =>
+    kinds.flatMap((kind) => each[kind].map((text) => ({ text, kind }))),
   )
-  const scores = fitRidge(samples, { classes: kinds.length, penalty: ridgePenalty })
-  return (text) => {
-    const vector = encoder.encode(text)
-    const nearest = kinds.map(() => 0)
-    for (const sample of samples)
-      nearest[sample.label] = Math.max(nearest[sample.label] ?? 0, similarity(vector, sample.vector))
-    if (Math.max(nearest[0] ?? 0, nearest[1] ?? 0) < leastSimilarity) return undefined
-    const total = scores(vector).map(
-      (score, label) => score + (nearest[label] ?? 0) + (kinds[label] === 'question' ? leastLead : 0),
-    )
-    const kind = kinds[total.indexOf(Math.max(...total))]
-    return kind === 'question' ? undefined : kind
-  }
-}
-
-/** Cosine of two vectors of length 1. */
-function similarity(one: Float32Array, other: Float32Array): number {
-  let sum = 0
-  for (let at = 0; at < one.length; at++) sum += one[at]! * other[at]!
-  return sum
+  const options = { kinds, other: 'question', penalty: ridgePenalty, leastSimilarity, leastLead } as const
+  return new ExampleClassifier(await StaticEncoder.shared(), examples, options)
 }
