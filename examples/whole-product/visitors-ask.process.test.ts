@@ -31,11 +31,10 @@ async function wrongAnswers(demoId: string, { answered, declined }: SiteWithQues
   return wrong
 }
 
-// Nothing is fitted to these questions. Some more are missed while the encoder has not read the site yet: 34 and 21
-// were, by words alone.
+// Nothing is fitted to these questions. One quotation answers, where three used to: fewer of them hold what is wanted.
 it.each([
   { language: 'en', site: english, missed: 38 },
-  { language: 'it', site: italian, missed: 25 },
+  { language: 'it', site: italian, missed: 33 },
 ] as const)(
   'answers what visitors type, and declines what the site does not say: $language',
   async ({ language, site, missed }) => {

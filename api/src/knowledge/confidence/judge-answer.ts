@@ -31,12 +31,9 @@ export function judgeAnswer(question: AnalyzedQuestion, found: readonly ScoredSe
   const sentences = namedFirst(found)
   const confidence = confidenceOf(sentences)
   const fact = plainFact(question, sentences)
-  if (fact !== undefined) {
-    const judged = { sentences, confidence }
-    return fact.isSure
-      ? answeredBy(fact.sentence, 'sure', factProbability, judged)
-      : answeredBy(fact.sentence, 'unsure', wholeProbability, judged)
-  }
+  if (fact?.isSure === true) return answeredBy(fact.sentence, 'sure', factProbability, { sentences, confidence })
+  if (fact !== undefined && confidence.outcome !== 'sure')
+    return answeredBy(fact.sentence, 'unsure', wholeProbability, { sentences, confidence })
   const whole = withAllWords(sentences)
   if (whole !== undefined) return answeredBy(whole, 'unsure', wholeProbability, { sentences, confidence })
   const named = confidence.outcome === 'none' ? underNamedHeading(sentences) : undefined
