@@ -3,7 +3,12 @@ import type { ScoredSentence } from '../ranking/rank-sentences.js'
 import { readPassage } from '../ranking/read-passage.js'
 
 /** The first line of a passage, as probable as told, at most that of the answer. */
-export function scoredSentence(text: string, probability: number, more: Partial<Chunk> = {}): ScoredSentence {
+export function scoredSentence(
+  text: string,
+  probability: number,
+  more: Partial<Chunk> = {},
+  features: ScoredSentence['features'] = {},
+): ScoredSentence {
   const chunk = {
     id: text,
     kind: 'text' as const,
@@ -23,6 +28,6 @@ export function scoredSentence(text: string, probability: number, more: Partial<
     order: 0,
     score: Math.log(probability),
     probability,
-    features: {},
+    features,
   } as unknown as ScoredSentence
 }

@@ -3,8 +3,13 @@ import type { FoundAnswer } from '../../confidence/found-answer.js'
 import { scoredSentence } from '../scored-sentence.testing.js'
 import { nearbyPage } from './nearby-page.js'
 
-const found = (probability: number, more: Parameters<typeof scoredSentence>[2] = {}) => {
-  const sentences = [scoredSentence('We sharpen knives on Tuesdays.', probability, { title: 'Services', ...more })]
+const found = (
+  probability: number,
+  more: Parameters<typeof scoredSentence>[2] = {},
+  features: Parameters<typeof scoredSentence>[3] = { own: 0.4 },
+) => {
+  const chunk = { title: 'Services', ...more }
+  const sentences = [scoredSentence('We sharpen knives on Tuesdays.', probability, chunk, features)]
   return { sentences, confidence: { probability } } as unknown as FoundAnswer
 }
 
@@ -20,4 +25,9 @@ it('is the page of the best sentence, opened at it, where that is probable enoug
 it('is not the contact page, which is named already, nor a file that cannot be opened', () => {
   expect(nearbyPage(found(0.22), 'https://x.example/page/')).toBeUndefined()
   expect(nearbyPage(found(0.22, { url: 'document:7' }), undefined)).toBeUndefined()
+})
+
+it('has a word of the question, or words like its words', () => {
+  expect(nearbyPage(found(0.3, {}, { own: 0, nearestInContext: 0.3 }), undefined)).toBeUndefined()
+  expect(nearbyPage(found(0.3, {}, { own: 0, nearestInContext: 0.7 }), undefined)).toBeDefined()
 })
