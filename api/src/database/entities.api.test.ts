@@ -160,7 +160,9 @@ function columnOf(statement: string): string {
 }
 
 it('there is an entity for every table, and a table for every entity', () => {
-  expect(dataSource.entityMetadatas.map(({ tableName }) => tableName).sort()).toEqual(tables)
+  // Files share a process, and whichever loads modules anew registers their entities a second time.
+  const names = new Set(dataSource.entityMetadatas.map(({ tableName }) => tableName))
+  expect([...names].sort()).toEqual(tables)
 })
 
 it('TypeORM would change nothing of what the migrations made', () => {
