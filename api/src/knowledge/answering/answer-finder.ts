@@ -157,9 +157,10 @@ export class AnswerFinder {
     if (found.confidence.outcome === 'sure' || own.length === candidates.length || own.length === 0) return found
     // What is not surely said in the visitor's language may be said in another.
     const abroad = await this.judge(question, candidates, vocabulary)
-    const [best] = found.sentences
-    const margin = best !== undefined && isIncomplete(best) ? 0 : foreignMargin
-    return abroad.confidence.probability > found.confidence.probability + margin ? abroad : found
+    const isComplete = ({ sentences: [best], confidence }: FoundAnswer): boolean =>
+      best !== undefined && confidence.outcome !== 'none' && !isIncomplete(best)
+    if (!isComplete(found) && isComplete(abroad)) return abroad
+    return abroad.confidence.probability > found.confidence.probability + foreignMargin ? abroad : found
   }
 
   /** @param outcome what it comes to, where that is known beforehand */
