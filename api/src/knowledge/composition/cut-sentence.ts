@@ -8,7 +8,7 @@ export interface CutSentence {
 }
 
 /** Where a clause ends: behind a comma, a semicolon or a colon, before a dash or a bracket. */
-const clauseEnd = /(?<=[,;:])\s+|\s+(?=[–—(])/g
+const clauseEnd = /(?<=[,;:]) | (?=[–—(])/g
 /** A clause that is as long as a sentence is cut between words. */
 const piecesOfClause = 2
 
@@ -28,9 +28,9 @@ export function cutSentence(text: string, wordsMax: number, weigh: (clause: stri
   const cut = clauses
     .slice(first, last + 1)
     .join(' ')
-    .replace(/^[–—]\s*/, '')
+    .replace(/^[–—] ?/, '')
   return {
-    text: isLast ? cut : cut.replace(/\s*[,;:]$/, ''),
+    text: isLast ? cut : cut.replace(/ ?[,;:]$/, ''),
     opens: first === 0,
     closes: isLast,
   }
@@ -39,8 +39,9 @@ export function cutSentence(text: string, wordsMax: number, weigh: (clause: stri
 /** The clauses of a sentence in order; joined by spaces they are the sentence. */
 function clausesOf(text: string, wordsMax: number): string[] {
   const longest = Math.ceil(wordsMax / piecesOfClause)
-  return text.split(clauseEnd).flatMap((clause) => {
-    const words = clause.split(/\s+/)
+  const spaced = text.split(/\s+/).join(' ')
+  return spaced.split(clauseEnd).flatMap((clause) => {
+    const words = clause.split(' ')
     if (words.length <= wordsMax) return [clause]
     return Array.from({ length: Math.ceil(words.length / longest) }, (_, at) =>
       words.slice(at * longest, (at + 1) * longest).join(' '),

@@ -13,8 +13,8 @@ const stepWordsMax = 4
 const entriesMin = 3
 const footerWordsMax = 25
 /** The signs between the steps of a breadcrumb, and between the entries of a menu written in one line. */
-const breadcrumbSign = /\s*[›»→]\s*|\s+>\s+/
-const menuSign = /\s+[|/·•]\s+/
+const breadcrumbSign = /[›»→]|\s>\s/
+const menuSign = /\s[|/·•]\s/
 const footerSign = /©|^\(c\)\s*\d{4}|^copyright\b/i
 /** A label or a question, in the signs of every script. */
 const openEnd = /[:：?？؟]["'”’»)\]]*$/
