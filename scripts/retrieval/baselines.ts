@@ -3,7 +3,7 @@ import MiniSearch from 'minisearch'
 import type { PassageFeatures } from '../../api/src/knowledge/ranking/passage-features.ts'
 import type { CandidatePassage } from '../../api/src/knowledge/retrieval/candidate-passage.ts'
 
-/** What a word in a title or heading counts beside one in the text when passages are found, as in the retriever. */
+/** The weight of a word in a title or heading relative to one in the text, as in the retriever. */
 const headingShare = 0.5
 /** Cormack, Clarke & Büttcher, "Reciprocal Rank Fusion Outperforms Condorcet and Individual Rank Learning" (2009). */
 const fusionConstant = 60

@@ -84,7 +84,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** As hosts of static files do: `index.html` of a folder, and pages without their ending. */
+/** Serves files as static hosts do: `index.html` of a folder, and pages without their extension. */
 function serveFile(folder: string, pathname: string, response: ServerResponse): void {
   const asked = join(folder, decodeURIComponent(pathname))
   const file = [asked, join(asked, 'index.html'), `${asked}.html`].find(

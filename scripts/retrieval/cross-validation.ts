@@ -124,7 +124,7 @@ function judge(row: CandidateRows, stored: StoredNetwork): Judgment {
   }
 }
 
-/** What the confidence reads of them. */
+/** Features that the confidence reads. */
 const readNames = [
   'kind',
   'worst fit',

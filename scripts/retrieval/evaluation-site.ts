@@ -125,7 +125,7 @@ export function realSites(questions: string, folder: string): EvaluationSite[] {
     })
 }
 
-/** What an answer-quality folder knows: its sites and the rules by which its replies are judged. */
+/** The contents of an answer-quality folder: its sites and the rules by which replies are judged. */
 interface AnswerData {
   readData(file: string): PublicSet
   buildSite(set: PublicSet): { pages: Map<string, { html: string }>; goldPaths(question: PublicQuestion): string[] }

@@ -36,7 +36,7 @@ export interface Example {
 /** A passage as it is ranked, but for its score. */
 export type Candidate = Omit<RankedPassage, 'score' | 'probability'>
 
-/** What the encoder makes of texts, shared by all examples. */
+/** Vectors of texts, shared by all examples. */
 export const texts = new TextVectors(await StaticEncoder.shared())
 
 /** Examples of a site. */
@@ -66,7 +66,7 @@ export function examplesOf(site: EvaluationSite, passages: readonly CandidatePas
   })
 }
 
-/** What retrieval looks at, before ranking. */
+/** The score by which retrieval picks passages before ranking. */
 function roughly(features: Candidate['features']): number {
   return lexicalScore(features) + 0.3 * Math.max(features.similarity, features.lineSimilarity)
 }

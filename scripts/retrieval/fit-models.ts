@@ -32,7 +32,7 @@ function siteWeight(site: string): number {
 const wordingWeight = ({ question: { isInOwnWords, type } }: Example): number =>
   isInOwnWords ? 2 : type === 'noisy' || type === 'exact' ? 0.5 : 1
 
-/** What each example counts in a fit. */
+/** The weight of each example in a fit. */
 export function weightsOf(examples: readonly Example[]): number[] {
   const totals = new Map<string, number>()
   for (const example of examples) totals.set(example.site, (totals.get(example.site) ?? 0) + wordingWeight(example))
@@ -61,7 +61,7 @@ export function fitRanking(examples: readonly Example[]): Weights {
   })
 }
 
-/** What makes an answer more probable, and less. */
+/** Features that make an answer more probable, and less. */
 const speakFor = ['best', 'any', 'own', 'similarity', 'sameHeading']
 const speakAgainst = ['missingHere', 'repaired']
 

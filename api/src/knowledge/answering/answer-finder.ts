@@ -117,7 +117,7 @@ export class AnswerFinder {
     return { ...known, found: { ...found, confidence: { ...found.confidence, probability }, isTaught: true } }
   }
 
-  /** What the owner has written of the business, in whatever language that is; undefined where nothing was. */
+  /** The owner's own description of the business, in any language; undefined if there is none. */
   private async ofCompany(
     { botId, indexVersion = 'live' }: QuestionInput,
     question: AnalyzedQuestion,
@@ -129,7 +129,7 @@ export class AnswerFinder {
     return found.sentences.length === 0 ? undefined : found
   }
 
-  /** What seems to go on from the question before may be meant by itself: the reading that is answered better counts. */
+  /** A question that seems to continue the previous one may stand alone: the reading that is answered better counts. */
   private async answerAsMeant(
     input: QuestionInput,
     question: AnalyzedQuestion,
@@ -214,7 +214,7 @@ export class AnswerFinder {
     return visitorLanguages.find((language) => language === found) ?? fallback
   }
 
-  /** What a bot was given to read. */
+  /** The sources that a bot was given to read. */
   async reading(botId: string): Promise<{ isUntaught: boolean; hasSite: boolean }> {
     const bot = await readingOf(this.database, botId)
     return { isUntaught: bot?.untaught ?? false, hasSite: bot?.site ?? true }

@@ -5,7 +5,7 @@ import type { Language } from '../languages/index.js'
 import { countriesOfZone, placeOf, type Place } from '../opening-hours/index.js'
 import { whereabouts } from './answer-finder.queries.js'
 
-/** Where the clocks of businesses are. */
+/** Finds the time zones of businesses. */
 @Injectable()
 export class BusinessZones {
   constructor(@Inject(DataSource) private readonly database: DataSource) {}
@@ -30,7 +30,7 @@ export class BusinessZones {
     return { zone, countries: countriesOfZone(zone) }
   }
 
-  /** Where a bot's own pages place its business, whatever its owner chose. */
+  /** The zone in which a bot's own pages place its business, whatever its owner chose. */
   async detect(botId: string, instant: Date, language?: Language): Promise<Place | undefined> {
     const bot = await this.database.manager.findOne(BotEntity, {
       select: { id: true, domain: true, language: true },

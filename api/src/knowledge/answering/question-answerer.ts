@@ -149,7 +149,7 @@ export class QuestionAnswerer {
     })
   }
 
-  /** Where to ask instead: the owner's address, else the site's page of contacts, with the telephone and the email there. */
+  /** Declines, and names the owner's address, or the site's contact page with its telephone number and email. */
   private async declined(input: AnswerInput, found: FoundAnswer): Promise<string> {
     const { botId, stillReading } = input
     const contactUrl = input.contactUrl ?? (await this.finder.contactPage(botId))
@@ -163,7 +163,7 @@ export class QuestionAnswerer {
     })
   }
 
-  /** What the bot says of itself where it has no website speaks of none. */
+  /** A bot without a website does not mention one when it speaks of itself. */
   private async sayOf(botId: string, talk: SmallTalk): Promise<PhraseKey> {
     if (talk !== 'identity' && talk !== 'help') return talk
     return (await this.finder.reading(botId)).hasSite ? talk : `${talk}WithoutSite`

@@ -1,6 +1,6 @@
 import type { AnswerAuthor, HandoffOffer, Outcome, Source, VisitorLanguage } from '@loquia/contracts'
 
-/** What an answer is made of, in order: pieces of its text, then one end. The text is markdown. */
+/** The events of an answer, in order: pieces of its text, then one end. The text is markdown. */
 export type AnswerEvent =
   | { type: 'text'; text: string }
   | {
@@ -39,7 +39,7 @@ export interface AnswerInput {
   offered?: readonly string[]
   /** The site is still being read: an answer that is declined says so. */
   stillReading: boolean
-  /** Where a visitor can reach the business when there is no answer. */
+  /** The page on which a visitor can reach the business when there is no answer. */
   contactUrl?: string
   /** Looked up only for a visitor who asks for a person. Absent: `contacts`. */
   person?: () => Promise<WayToPerson>

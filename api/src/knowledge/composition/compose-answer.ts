@@ -34,7 +34,7 @@ export function certaintyOf({
 
 export interface CompositionInput extends Found {
   certainty: Certainty
-  /** What the bot speaks. */
+  /** The language that the bot speaks. */
   language: VisitorLanguage
   stillReading: boolean
   /** The bot has a website; else it speaks of none. */

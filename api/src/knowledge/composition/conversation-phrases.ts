@@ -1,6 +1,6 @@
 import type { VisitorLanguage } from '@loquia/contracts'
 
-/** What the bot says to a greeting, thanks, or a question about itself. */
+/** The bot's replies to a greeting, thanks, or a question about itself. */
 export const conversationPhrases = {
   greeting: {
     en: 'Hello! What would you like to know?',

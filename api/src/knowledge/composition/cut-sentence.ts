@@ -7,7 +7,7 @@ export interface CutSentence {
   closes: boolean
 }
 
-/** Where a clause ends: behind a comma, a semicolon or a colon, before a dash or a bracket. */
+/** The space at which a clause ends: after a comma, a semicolon or a colon, before a dash or a bracket. */
 const clauseEnd = /(?<=[,;:]) | (?=[–—(])/g
 /** A clause that is as long as a sentence is cut between words. */
 const piecesOfClause = 2

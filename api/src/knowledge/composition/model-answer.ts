@@ -111,7 +111,7 @@ export interface ModelAnswerInput {
   passages: readonly RankedPassage[]
   /** Of the answer. */
   language: VisitorLanguage
-  /** What the model was told of the time. */
+  /** The time that the model was told. */
   time?: BusinessTime | undefined
 }
 

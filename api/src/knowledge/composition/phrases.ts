@@ -180,7 +180,7 @@ interface Unsure {
   quotedLanguage?: string | undefined
 }
 
-/** What is said where the bot is unsure: an introduction, then one passage as a block quotation. */
+/** The answer of a bot that is unsure: an introduction, then one passage as a block quotation. */
 export function unsureText({ language, stillReading, isLikely, hasSite, quotation, quotedLanguage }: Unsure): string {
   const key = isLikely ? (hasSite ? 'likely' : 'likelyInRead') : 'mayHelp'
   return [

@@ -47,7 +47,7 @@ export function quoteUnits(
   return blocks.join('\n\n')
 }
 
-/** What a quotation shows, in plain words. */
+/** A quotation as plain text. */
 export function plainText(unit: Pick<Quotation, 'text' | 'line' | 'opens' | 'closes'>): string {
   const { line } = unit
   if (line.form !== 'row' || !line.cells) {

@@ -10,7 +10,7 @@ import { cutSentence } from './cut-sentence.js'
 import { isOwners, isQuotable } from '../ranking/quotable.js'
 import type { Quotation } from './quote-units.js'
 
-/** What was found for a question. */
+/** The passages and sentences found for a question. */
 export interface Found {
   question: AnalyzedQuestion
   /** The likeliest first. */
@@ -23,7 +23,7 @@ export interface Selection {
   lines: Quotation[]
 }
 
-/** What is shown of the sentences that were found. */
+/** The sentences that are shown: one quoted, others on request. */
 export interface Selections {
   quoted: Selection
   /** Other passages that may answer, the likeliest first. */
@@ -97,7 +97,7 @@ function together(best: ScoredSentence, sentences: readonly ScoredSentence[]): C
   return chosen
 }
 
-/** What the sentence before must add to the share of the question that the best one holds, to be said with it. */
+/** The preceding sentence is quoted too if it adds at least this much to the share of the question held by the best one. */
 const pointedShare = 0.2
 
 /** Whether a sentence stands before the best one and names what that speaks of: "It starts at 28 euros." */

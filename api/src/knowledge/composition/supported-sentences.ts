@@ -34,7 +34,7 @@ export class SupportedSentences {
     this.learn(question)
   }
 
-  /** What can be shown now: whole sentences that are supported. A line that ended is whole, too. */
+  /** Text that can be shown now: whole sentences that are supported. A line that ended is whole, too. */
   push(piece: string): string {
     this.held += piece
     const starts = sentenceSpans(this.held, this.language).map(({ start }) => start)

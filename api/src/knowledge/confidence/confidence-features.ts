@@ -1,6 +1,6 @@
 import type { ScoredSentence } from '../ranking/rank-sentences.js'
 
-/** What tells whether the best sentence answers the question. From 0 to 1 unless said otherwise. */
+/** Evidence that the best sentence answers the question. From 0 to 1 unless noted. */
 export interface ConfidenceFeatures {
   /** The probability of the best sentence, and that any answers: log odds, thirds, at most 2 from 0. */
   best: number

@@ -3,7 +3,7 @@ import type { ScoredSentence } from '../ranking/rank-sentences.js'
 import type { RankedPassage } from '../ranking/ranked-passage.js'
 import type { Confidence } from './confidence.js'
 
-/** What the pipeline knows of a question. */
+/** The question as it was understood, with everything found for it. */
 export interface FoundAnswer {
   question: AnalyzedQuestion
   /** The likeliest first. */

@@ -5,7 +5,7 @@ import type { ScoredSentence } from '../ranking/rank-sentences.js'
 
 type Plain = NonNullable<AnalyzedQuestion['plain']>
 
-/** Where a website tells the general ones. */
+/** The kind of passage in which a website gives its general contacts or hours. */
 const kindFor = (plain: Plain): RankedPassage['kind'] => (plain === 'hours' ? 'hours' : 'contact')
 
 /** Kinds of things of which one answers. */
@@ -39,8 +39,8 @@ export function plainFact(question: AnalyzedQuestion, sentences: readonly Scored
 }
 
 /**
- * What a question plainly asks for, and whether its words name that and nothing else. Undefined for any other question,
- * and for one about a day or this moment.
+ * The plain request that a question makes, and whether its words name that and nothing else. Undefined for any other
+ * question, and for one about a day or this moment.
  */
 export function plainlyAsked(question: AnalyzedQuestion): { plain: Plain; isNamed: boolean } | undefined {
   const named = plainlyNamed(question)
@@ -59,7 +59,7 @@ function isOfSomeTime({ asked, isFollowUp }: AnalyzedQuestion): boolean {
   return isFollowUp || now === true || days !== undefined || daysOn !== undefined || dates !== undefined
 }
 
-/** What a question asks for whose words name a kind of thing and nothing else ("your phone number?", "where are you?"). */
+/** The plain request of a question whose words name a kind of thing and nothing else ("your phone number?"). */
 function plainlyNamed({ terms, asked, language, words }: AnalyzedQuestion): Plain | undefined {
   const { type } = asked
   if (type !== 'hours' && type !== 'place' && type !== 'contact') return undefined

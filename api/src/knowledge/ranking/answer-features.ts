@@ -21,7 +21,7 @@ export interface SentenceCandidate {
   features: AnswerFeatures
 }
 
-/** What tells whether a sentence answers a question, by name; most are from −1 to 1. What is not known is left out. */
+/** Evidence that a sentence answers a question, by name; most values are from −1 to 1. Unknown ones are left out. */
 export type AnswerFeatures = Readonly<Record<string, number>>
 
 /** How much a word counts by what it tells among the candidates, and by what it tells on the whole site. */
@@ -206,7 +206,7 @@ function shapeFeatures(question: AnalyzedQuestion, { passage, order, read }: Pla
   }
 }
 
-/** What is expected of an answer, and how well what a line shows fits that. */
+/** Features of the kinds of things expected of an answer, and how well those that a line shows fit them. */
 function kindFeatures(
   { read: { entities } }: Place,
   expected: readonly number[],

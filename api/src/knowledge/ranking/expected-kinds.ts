@@ -15,7 +15,7 @@ export const shownKinds: readonly (readonly EntityKind[])[] = [
   ['distance'],
 ]
 
-/** What a question asks for by its question words, as far as a model tells it apart. */
+/** Answer types, by question words, that the model tells apart. */
 const askedKinds: readonly (readonly AnswerType[])[] = [
   ['money'],
   ['hours', 'time'],

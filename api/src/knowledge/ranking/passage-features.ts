@@ -6,7 +6,7 @@ import type { CandidatePassage } from '../retrieval/candidate-passage.js'
 import type { ComparedPassage } from './similarities.js'
 import type { PassageReading, ReadLine } from './read-passage.js'
 
-/** What speaks for a passage. Without a unit, from 0 to 1, unless said otherwise. */
+/** Evidence for a passage. Without a unit and from 0 to 1 unless noted. */
 export interface PassageFeatures {
   /** Its BM25 score, as a share of what a text full of the question's words would reach. */
   text: number
@@ -40,7 +40,7 @@ const k1 = 1.2
 const b = 0.5
 /** Words of a passage of usual length. */
 const averageLength = 110
-/** What a grammar word of a heading weighs beside one of meaning, and what each word of meaning weighs at least. */
+/** The weight of a grammar word of a heading relative to a content word, and the least weight of a content word. */
 const grammarWeight = 0.5
 const meaningWeight = 1
 /** Similarity is told in standard deviations: this brings it to the size of the other features. */
@@ -120,7 +120,7 @@ function headingSimilarity(
   return asked + said === 0 ? 0 : (2 * both) / (asked + said)
 }
 
-/** What a word of a name weighs that the question does not have: as a word of middling rarity. Nats. */
+/** The weight of a word of a name that the question lacks: that of a word of medium rarity. Nats. */
 const otherWeight = 3
 
 /** Dice coefficient of the words of meaning of a question and of what names a line, by their weights. */

@@ -16,7 +16,7 @@ export interface PassageReading {
   heading: ReadonlySet<string>
   /** Folded words of the nearest heading, grammar words among them. */
   headingWords: ReadonlySet<string>
-  /** What can be quoted, in order. */
+  /** Lines that can be quoted, in order. */
   lines: readonly ReadLine[]
 }
 

@@ -2,7 +2,7 @@ import type { AnalyzedQuestion } from '../query/analyzed-question.js'
 import type { CandidatePassage } from '../retrieval/candidate-passage.js'
 import type { PassageReading, ReadLine } from './read-passage.js'
 
-/** What turns texts into vectors of length 1: the static encoder. */
+/** Turns texts into vectors of length 1, as the static encoder does. */
 export interface TextEncoder {
   /** Languages that it reads with meaning. */
   readonly languages: readonly string[]
@@ -36,7 +36,7 @@ export interface QuestionVectors {
   words: readonly { vector: Float32Array; weight: number }[]
 }
 
-/** What the encoder makes of passages and questions. Vectors of a passage are kept as long as its reading is. */
+/** Vectors of passages and questions. Those of a passage are kept as long as its reading is. */
 export class TextVectors {
   private readonly passages = new WeakMap<PassageReading, PassageVectors>()
 

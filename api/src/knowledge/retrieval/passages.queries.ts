@@ -6,7 +6,7 @@ import { passagesOf, type IndexVersion } from '../index/index-version.js'
 const lexicalMax = 30
 /** Passages with which a site introduces itself. */
 const introductionMax = 3
-/** What a word in a title or heading counts beside one in the text, when passages are found. */
+/** The weight of a word in a title or heading relative to one in the text, when passages are found. */
 const headingShare = 0.5
 
 /** A passage as it is read to be answered from. */
@@ -75,7 +75,7 @@ export function ownAnswer(
   )
 }
 
-/** What passages are to be found by. */
+/** The words and kinds by which passages are found. */
 export interface WordQuery {
   /** A `sparsevec` of stems; null for none. */
   text: string | null

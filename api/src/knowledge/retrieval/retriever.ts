@@ -102,13 +102,13 @@ export class Retriever {
     return found.map(passageOf)
   }
 
-  /** What the owner has written of the business; none where nothing was. */
+  /** The owner's own description of the business; empty if there is none. */
   async company(botId: string, indexVersion: IndexVersion): Promise<CandidatePassage[]> {
     const found = await ownAnswers(this.database, botId, indexVersion, Object.values(companyQuestions))
     return found.map(passageOf)
   }
 
-  /** What the owner has written as one answer; none where that is not in this version of the index. */
+  /** The passages of one answer by the owner; empty if it is not in this version of the index. */
   async ownAnswer(botId: string, indexVersion: IndexVersion, sourceId: string): Promise<CandidatePassage[]> {
     const found = await ownAnswer(this.database, botId, indexVersion, sourceId)
     return found.map(passageOf)

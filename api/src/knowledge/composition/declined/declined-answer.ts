@@ -3,7 +3,7 @@ import { escapeMarkdown, markdownAddress } from '../escape-markdown.js'
 import { emailLink, phoneLink, type BusinessContacts } from '../person-answer.js'
 import { phrase } from '../phrases.js'
 
-/** What a bot was given to read. */
+/** The sources that a bot was given to read. */
 export interface Knowledge {
   /** Nothing yet. */
   isUntaught: boolean

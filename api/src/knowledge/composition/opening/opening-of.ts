@@ -28,7 +28,7 @@ export function asksOfTime({ asked }: AnalyzedQuestion): boolean {
 /** Commoner words name nothing that has hours of its own: auxiliaries, "place". See `rarityOf`. */
 const subjectRarity = 4
 
-/** What is asked about, besides opening at this moment: "the pool". */
+/** The subject whose opening is asked about: "the pool". */
 export function subjectOf({ text, terms, words, language }: AnalyzedQuestion) {
   const ofNow = new Set([
     ...nowWords(words, language),

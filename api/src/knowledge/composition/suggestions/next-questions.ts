@@ -47,7 +47,7 @@ export function nextQuestions(
 /** Passages whose titles and headings tell what a question was about. */
 const tellingPassages = 5
 
-/** What shares most words with the titles and headings of what was found comes first. */
+/** Questions that share most words with the titles and headings of the passages found come first. */
 function closestFirst(
   suggested: readonly string[],
   { question: { language }, passages }: Pick<FoundAnswer, 'question' | 'passages'>,

@@ -18,7 +18,7 @@ const suggestionsMin = 3
 /** Pages whose titles are tried. */
 const titlesTried = 8
 const titleMaxChars = 36
-/** What a bot says that it can be asked about. */
+/** Finds the questions that a bot suggests. */
 const topicsMax = 2
 const topicsTried = 20
 const topicChars = 24
@@ -29,7 +29,7 @@ const numbering = /^\s*(?:\d+(?:\.\d+)*|[A-Z])[.)]\s+|^[^\p{L}\p{N}"“«'‘¿]
 
 interface Candidate {
   question: string
-  /** Whether what was found is an answer to it: the sentences of another page may be one by chance. */
+  /** Whether the sentence found is an answer to it: sentences of another page may match by chance. */
   proves: (found: FoundAnswer) => boolean
 }
 
@@ -42,7 +42,7 @@ interface PageCandidate extends Candidate {
 
 interface Template {
   question: Record<VisitorLanguage, string>
-  /** What must show in the sentence that answers. */
+  /** Kinds of things that the answering sentence must show. */
   shows: readonly EntityKind[]
 }
 

@@ -1,4 +1,4 @@
-/** What a visitor may plainly ask for: a way to reach the business, where it is, or when it is open. */
+/** Plain requests: a way to reach the business, its place, the way to it, or its hours. */
 export const plainRequests = ['phone', 'email', 'contact', 'place', 'directions', 'hours'] as const
 export type PlainRequest = (typeof plainRequests)[number]
 
