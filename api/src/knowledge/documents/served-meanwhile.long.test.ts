@@ -29,6 +29,9 @@ afterAll(async () => {
   await threads.onApplicationShutdown()
 })
 
+/** All of it in this thread would take this thread 1; copies between threads take more of it beside other work. */
+const servingShare = 0.7
+
 /** Requests that are served one after the other while a file is read. */
 const others = 20
 
@@ -111,5 +114,5 @@ it.each([
     for (let served = 0; served < others; served++) await fetch(url).then((response) => response.text())
   })
   // Both are added up, since a PDF is cut so quickly that the test's own requests would outweigh the cutting.
-  expect(reading.ms + cutting.ms - 2 * serving).toBeLessThan((readingHere + cuttingHere) * 0.5)
+  expect(reading.ms + cutting.ms - 2 * serving).toBeLessThan((readingHere + cuttingHere) * servingShare)
 })
