@@ -15,7 +15,7 @@ import type { FoundAnswer } from '../confidence/found-answer.js'
 import { sureFrom } from '../confidence/thresholds.js'
 import { AnswerWordings } from '../curated/answer-wordings.js'
 import type { IndexVersion } from '../index/index-version.js'
-import { detectLanguage, type Language } from '../languages/index.js'
+import { detectLanguage, isCommonWord, type Language } from '../languages/index.js'
 import { analyzeQuestion } from '../query/analyze-question.js'
 import { asksOfBusiness } from '../query/small-talk.js'
 import type { AnalyzedQuestion } from '../query/analyzed-question.js'
@@ -47,6 +47,8 @@ export interface QuestionInput {
   earlier?: readonly string[]
   /** Language of the question where its words do not tell. */
   language: Language
+  /** The page on which it is asked. */
+  pageUrl?: string | undefined
   /** Which version of the index is asked; the live one unless told. */
   indexVersion?: IndexVersion
   signal?: AbortSignal
@@ -80,6 +82,8 @@ export class AnswerFinder {
     const question = requests.read(analyzeQuestion(text, { language, vocabulary, earlier }))
     const taught = await this.taught(input, question, vocabulary)
     if (taught.found !== undefined) return taught.found
+    const ofPage = await this.ofPage(input, question, vocabulary)
+    if (ofPage !== undefined) return ofPage
     const ofCompany = companyQuestions[localeOf(visitorLanguageOf(language))]
     const company = analyzeQuestion(ofCompany, { language, vocabulary })
     if (!asksForNothing(question) && !asksOfBusiness(text)) {
@@ -115,6 +119,22 @@ export class AnswerFinder {
     if (found.sentences.length === 0) return known
     const probability = Math.max(found.confidence.probability, sureFrom)
     return { ...known, found: { ...found, confidence: { ...found.confidence, probability }, isTaught: true } }
+  }
+
+  /**
+   * "How much is it?" is about the page on which it is asked. Undefined for a question that names a subject, and where
+   * that page answers nothing.
+   */
+  private async ofPage(
+    { botId, indexVersion = 'live', pageUrl }: QuestionInput,
+    question: AnalyzedQuestion,
+    vocabulary: BotVocabulary,
+  ): Promise<FoundAnswer | undefined> {
+    if (pageUrl === undefined || !namesNoSubject(question)) return undefined
+    const passages = await this.retriever.page(botId, indexVersion, pageUrl)
+    if (passages.length === 0) return undefined
+    const found = await this.judge(question, passages, vocabulary)
+    return found.confidence.outcome === 'none' ? undefined : found
   }
 
   /** The owner's own description of the business, in any language; undefined if there is none. */
@@ -229,6 +249,27 @@ export class AnswerFinder {
   zone(botId: string, language: Language, instant: Date): Promise<string | undefined> {
     return new BusinessZones(this.database).of(botId, instant, language)
   }
+}
+
+/** Kinds of things that a page tells of its own subject. */
+const toldByPage: readonly AnalyzedQuestion['asked']['type'][] = [
+  'money',
+  'duration',
+  'date',
+  'time',
+  'number',
+  'distance',
+]
+/** Words as common as "cost" and "take" name no subject. */
+const commonRankMax = 1_000
+
+/** Whether a question asks for something of a subject that it does not name: "how much is it?", "wann ist das?" */
+function namesNoSubject({ asked, terms, isFollowUp, language }: AnalyzedQuestion): boolean {
+  return (
+    !isFollowUp &&
+    toldByPage.includes(asked.type) &&
+    terms.every(({ word, isGrammar }) => isGrammar || isCommonWord(word, language, commonRankMax))
+  )
 }
 
 /** Kinds of answers that what a business says of itself may be. */

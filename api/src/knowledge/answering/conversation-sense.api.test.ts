@@ -116,7 +116,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
-async function ask(site: SiteName, question: string, earlier: readonly string[] = []) {
+async function ask(site: SiteName, question: string, earlier: readonly string[] = [], page?: string) {
   let text = ''
   for await (const event of answerer.answer({
     botId: bots.get(site) ?? '',
@@ -124,6 +124,7 @@ async function ask(site: SiteName, question: string, earlier: readonly string[] 
     language: sites[site].language as 'en',
     history: earlier.map((content) => ({ role: 'user' as const, content })),
     stillReading: false,
+    ...(page !== undefined && { pageUrl: `https://${site}.example/${page}` }),
     signal: new AbortController().signal,
   })) {
     if (event.type === 'text') text += event.text
@@ -148,6 +149,24 @@ describe('a question that follows up', () => {
   it('does not hold on to what was asked before, where another thing is asked', async () => {
     expect((await ask('ferry', 'bicycle?', ['when does the ticket office open?'])).text).toContain('£3')
     expect((await ask('studio', 'parcheggio?', ['quanto costa la prima visita?'])).text).toContain('gratuito')
+  })
+})
+
+describe('a question that names no subject', () => {
+  it.each<[SiteName, string, string, string]>([
+    ['ferry', '1', 'how much is it?', '£3'],
+    ['ferry', '2/?from=menu#top', 'how much does it cost', '£6'],
+    ['studio', '1', 'quanto costa?', '45 euro'],
+    ['studio', '1', 'quanto dura?', 'quaranta minuti'],
+    ['orchard', '1', 'was kostet das?', '2,40 Euro'],
+  ])('is about the page on which it is asked (%s/%s: %s)', async (site, page, question, says) => {
+    const { text, outcome } = await ask(site, question, [], page)
+    expect(outcome).not.toBe('none')
+    expect(text).toContain(says)
+  })
+
+  it('and one that names a subject is about that', async () => {
+    expect((await ask('ferry', 'how much is the car park?', [], '1')).text).toContain('£6')
   })
 })
 

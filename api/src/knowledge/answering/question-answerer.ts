@@ -50,7 +50,7 @@ export class QuestionAnswerer {
    * being read, a model that fails before any text makes a declined answer that says so, not an error
    */
   async *answer(input: AnswerInput): AsyncIterable<AnswerEvent> {
-    const { botId, question, history, signal } = input
+    const { botId, question, history, pageUrl, signal } = input
     const language = input.language ?? defaultLanguage
     const small = smallTalkIn(question, language)
     if (small) {
@@ -69,10 +69,12 @@ export class QuestionAnswerer {
       .filter((message) => message.role === 'user')
       .map((message) => message.content)
       .toReversed()
-    const found = await this.finder.find({ botId, question, earlier, language, signal }).catch((cause: unknown) => {
-      if (signal.aborted) return undefined
-      throw cause
-    })
+    const found = await this.finder
+      .find({ botId, question, earlier, language, pageUrl, signal })
+      .catch((cause: unknown) => {
+        if (signal.aborted) return undefined
+        throw cause
+      })
     if (!found || signal.aborted) return
     if (found.isTaught !== true) {
       const told = await this.finder.opening(botId, found.question, spokenTo(input, found), this.clock())

@@ -41,6 +41,8 @@ export interface AnswerInput {
   stillReading: boolean
   /** The page on which a visitor can reach the business when there is no answer. */
   contactUrl?: string
+  /** The page on which the visitor asks: a question that names no subject is about it. */
+  pageUrl?: string
   /** Looked up only for a visitor who asks for a person. Absent: `contacts`. */
   person?: () => Promise<WayToPerson>
   signal: AbortSignal

@@ -75,6 +75,31 @@ export function ownAnswer(
   )
 }
 
+/** The most passages of one page that are looked at closely. */
+const pageMax = 60
+
+/** The passages of a page, in order. Its protocol, a slash at its end, its query and its fragment do not matter. */
+export function passagesOfPage(
+  runner: SqlRunner,
+  botId: string,
+  indexVersion: IndexVersion,
+  address: string,
+): Promise<PassageRow[]> {
+  // SQL: of either version of the index, by a part of the address.
+  return rows<PassageRow>(
+    runner,
+    `SELECT ${columns} FROM (${passagesOf(indexVersion, columns)}) AS passages
+       WHERE rtrim(regexp_replace(split_part(split_part(url, '#', 1), '?', 1), '^https?://', ''), '/') = $2
+       ORDER BY ordinal LIMIT ${pageMax}`,
+    [botId, placeOf(address)],
+  )
+}
+
+/** Host and path of an address. */
+function placeOf(address: string): string {
+  return (address.split(/[?#]/, 1)[0] ?? '').replace(/^https?:\/\//, '').replace(/\/$/, '')
+}
+
 /** The words and kinds by which passages are found. */
 export interface WordQuery {
   /** A `sparsevec` of stems; null for none. */

@@ -15,6 +15,7 @@ import {
   ownAnswer,
   ownAnswers,
   passagesById,
+  passagesOfPage,
   passagesByWords,
   type PassageRow,
 } from './passages.queries.js'
@@ -99,6 +100,12 @@ export class Retriever {
   /** How the site introduces itself: the first passages of the page nearest to its root. */
   async introduction(botId: string, indexVersion: IndexVersion): Promise<CandidatePassage[]> {
     const found = await introductionOf(this.database, botId, indexVersion)
+    return found.map(passageOf)
+  }
+
+  /** The passages of the page with an address, as a browser shows it; empty if the page was not read. */
+  async page(botId: string, indexVersion: IndexVersion, address: string): Promise<CandidatePassage[]> {
+    const found = await passagesOfPage(this.database, botId, indexVersion, address)
     return found.map(passageOf)
   }
 

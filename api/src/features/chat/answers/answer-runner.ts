@@ -198,6 +198,7 @@ export class AnswerRunner implements BeforeApplicationShutdown {
       suggested,
       offered,
       ...(pending.contactUrl === undefined ? {} : { contactUrl: pending.contactUrl }),
+      ...(pending.pageUrl === undefined ? {} : { pageUrl: pending.pageUrl }),
       person: () => this.wayToPerson(pending),
       signal,
     })

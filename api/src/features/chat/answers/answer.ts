@@ -9,6 +9,8 @@ export interface PendingAnswer {
   question: string
   language: VisitorLanguage
   contactUrl: string | undefined
+  /** The page on which the question was asked; undefined if unknown. */
+  pageUrl: string | undefined
   /** The asker has a chat that an agent can join, which a program that waits for one answer has not. */
   canBeJoined: boolean
   /**

@@ -149,7 +149,9 @@ export async function claimOrphanedAnswers(
   { leaseMs, restartWithinMs }: Pick<ChatTiming, 'leaseMs' | 'restartWithinMs'>,
 ): Promise<PendingAnswer[]> {
   // SQL: a lease is taken by the statement that finds it; two processes that look at once share what there is.
-  const claimed = await rows<Omit<PendingAnswer, 'contactUrl'> & { contactUrl: string | null }>(
+  const claimed = await rows<
+    Omit<PendingAnswer, 'contactUrl' | 'pageUrl'> & { contactUrl: string | null; pageUrl: string | null }
+  >(
     runner,
     `WITH claimed AS (
        UPDATE messages SET lease_until = ${nextLease('$2')}, restarts = restarts + 1
@@ -163,9 +165,11 @@ export async function claimOrphanedAnswers(
        RETURNING id, question_id, conversation_id, lease_until
      )
      SELECT claimed.id AS "answerId", claimed.question_id AS "questionId", claimed.conversation_id AS "conversationId", claimed.lease_until AS lease,
-            c.bot_id AS "botId", c.language, c.channel = 'widget' AS "canBeJoined", b.contact_url AS "contactUrl", q.content AS question
+            c.bot_id AS "botId", c.language, c.channel = 'widget' AS "canBeJoined", b.contact_url AS "contactUrl", c.page_url AS "pageUrl", q.content AS question
      FROM claimed JOIN conversations c ON c.id = claimed.conversation_id JOIN bots b ON b.id = c.bot_id JOIN messages q ON q.id = claimed.question_id`,
     [own, leaseMs, most, restartWithinMs],
   )
-  return claimed.map(({ contactUrl, ...answer }) => Object.assign(answer, { contactUrl: contactUrl ?? undefined }))
+  return claimed.map(({ contactUrl, pageUrl, ...answer }) =>
+    Object.assign(answer, { contactUrl: contactUrl ?? undefined, pageUrl: pageUrl ?? undefined }),
+  )
 }

@@ -111,6 +111,7 @@ export class QuestionStore {
           question: text,
           language: conversation.language,
           contactUrl,
+          pageUrl: question.pageUrl,
           canBeJoined: asked.onlyForBot !== true,
           lease,
         }
@@ -134,8 +135,8 @@ export class QuestionStore {
   ): Promise<AcceptedQuestion> {
     const { id: conversationId, language } = conversation
     return this.messages.manager.transaction(async (manager) => {
-      await manager.findOne(ConversationEntity, {
-        select: { id: true },
+      const asked = await manager.findOne(ConversationEntity, {
+        select: { id: true, pageUrl: true },
         where: { id: conversationId },
         lock: { mode: 'pessimistic_write' },
       })
@@ -158,6 +159,7 @@ export class QuestionStore {
         question: question.content,
         language,
         contactUrl,
+        pageUrl: asked?.pageUrl ?? undefined,
         canBeJoined,
       }
       return { question: shownMessage(question), answerId: place.answerId, conversation, isNew: true, pending }
