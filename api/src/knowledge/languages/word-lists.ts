@@ -49,6 +49,11 @@ const longLists: Readonly<Record<Language, string>> = {
   pt: '@zxcvbn-ts/language-pt-br',
 }
 
+/** Whether the lists have the words of a language that people use, and not only its commonest. */
+export function isListed(language: Language): boolean {
+  return Object.hasOwn(longLists, language)
+}
+
 const ranks = new Map<Language, WordRanks>()
 
 /**
