@@ -102,7 +102,7 @@ export const sampleQuestions: { en: SampleQuestions; it: SampleQuestions } = {
   },
   it: {
     answered: [
-      { question: 'A che ora è il check-in?', expected: '15:00', path: '/' },
+      { question: 'A che ora è il check-in?', expected: '15:00', path: '/orari-di-apertura', isOnEveryPage: true },
       { question: 'Il ristorante è aperto la domenica a pranzo?', expected: '12:30–14:30', path: '/orari-di-apertura' },
       { question: 'Quanto costa il cenone del 31 dicembre?', expected: /(?<!\d)85 €/, path: '/orari-di-apertura' },
       { question: 'Quando chiudete per ferie?', expected: '10 gennaio', path: '/orari-di-apertura' },
