@@ -33,8 +33,8 @@ async function wrongAnswers(demoId: string, { answered, declined }: SiteWithQues
 
 // Nothing is fitted to these questions. One quotation answers, where three used to: fewer of them hold what is wanted.
 it.each([
-  { language: 'en', site: english, missed: 38 },
-  { language: 'it', site: italian, missed: 33 },
+  { language: 'en', site: english, missed: 40 },
+  { language: 'it', site: italian, missed: 35 },
 ] as const)(
   'answers what visitors type, and declines what the site does not say: $language',
   async ({ language, site, missed }) => {
