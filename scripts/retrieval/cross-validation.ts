@@ -83,7 +83,7 @@ function foldsOf(examples: readonly Example[], folds: number): (site: string) =>
 }
 
 function fitAnswers(rows: readonly CandidateRows[]): StoredNetwork {
-  // What was not found by ranking cannot be learned from, nor can questions that the encoder does not read.
+  // Examples without a right candidate, or in a language that the encoder does not read, teach the network nothing.
   const width = Math.max(...rows.map(({ names }) => names.length))
   const known = rows.filter(
     ({ example, isRight, names }) =>

@@ -160,7 +160,7 @@ function columnOf(statement: string): string {
 }
 
 it('there is an entity for every table, and a table for every entity', () => {
-  // Files share a process, and whichever loads modules anew registers their entities a second time.
+  // Test files share a process, so a file that resets modules makes TypeORM register the entities twice.
   const names = new Set(dataSource.entityMetadatas.map(({ tableName }) => tableName))
   expect([...names].sort()).toEqual(tables)
 })

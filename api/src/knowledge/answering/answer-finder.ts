@@ -137,7 +137,7 @@ export class AnswerFinder {
     return found.confidence.outcome === 'none' ? undefined : found
   }
 
-  /** The owner's own description of the business, in any language; undefined if there is none. */
+  /** Finds the owner's description of the business, in any language; undefined if there is none. */
   private async ofCompany(
     { botId, indexVersion = 'live' }: QuestionInput,
     question: AnalyzedQuestion,
@@ -251,7 +251,7 @@ export class AnswerFinder {
   }
 }
 
-/** Kinds of things that a page tells of its own subject. */
+/** Answer types that a page usually gives about its subject, such as the price of a product. */
 const toldByPage: readonly AnalyzedQuestion['asked']['type'][] = [
   'money',
   'duration',

@@ -29,7 +29,7 @@ afterAll(async () => {
   await threads.onApplicationShutdown()
 })
 
-/** All of it in this thread would take this thread 1; copies between threads take more of it beside other work. */
+/** The serving thread's share of the processor time, at most; copying between threads costs more on busy cores. */
 const servingShare = 0.7
 
 /** Requests that are served one after the other while a file is read. */

@@ -27,9 +27,9 @@ const saidMin = 4
  */
 const grammarWeight = 3
 const grammarMax = 6
-/** A text of so many words is short. */
+/** A text is short up to this many words. */
 const shortWords = 6
-/** Words of a site's language may be so much rarer in it than in another one: four times. */
+/** Words may be at most four times rarer in the site's language than in another one. */
 const rarerMax = Math.log(4)
 /** Words looked up, and the probability below which a language is not worth it. */
 const wordsMax = 30
@@ -67,12 +67,12 @@ export function detectLanguage(text: string, fallback: Language, among: readonly
   return own !== undefined && isAsLikely(words, own, best) ? own : best
 }
 
-/** Whether a short text has words of one language alone, so that no letters have to tell: "Adresse" on a German site. */
+/** Whether a text is short and the word lists of a language have all its words, as German has "Adresse". */
 function isWritten(words: readonly string[], language: Language): boolean {
   return words.length <= shortWords && isListed(language) && words.every((word) => isWordOf(word, language))
 }
 
-/** Whether a text that is written in one language is no clearer in another: "opening hours" is better English than German. */
+/** Whether a text is about as usual in its own language as in another: "opening hours" is far more usual in English. */
 function isAsLikely(words: readonly string[], own: Language, other: Language): boolean {
   if (grammarIn(words, own) < grammarIn(words, other)) return false
   return !isWritten(words, other) || rarityIn(words, own) - rarityIn(words, other) <= rarerMax

@@ -211,7 +211,7 @@ class TermReader {
   /** A word that the site writes as two, one after the other: "checkin" for "check-in". */
   private split(word: string, stems: Map<string, number>): boolean {
     const { vocabulary, language } = this
-    // "Contactless" is a word of its own, and "checkin" is none.
+    // A dictionary word such as "contactless" is not split at a grammar word; a misspelling such as "checkin" is.
     const isWord = isWordOf(word, language)
     const isPart = (part: string) => vocabulary.words.has(part) || (!isWord && isStopWord(part, language))
     for (let at = partMin; at <= word.length - partMin; at++) {

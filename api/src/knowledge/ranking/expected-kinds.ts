@@ -1,7 +1,7 @@
 import type { AnswerType, EntityKind } from '../languages/index.js'
 import type { AnalyzedQuestion } from '../query/analyzed-question.js'
 
-/** Kinds of things that are told apart in answers; each is named by its first. */
+/** Groups of entity kinds that an answer may show; the first kind names the group. */
 export const shownKinds: readonly (readonly EntityKind[])[] = [
   ['money'],
   ['time'],

@@ -1,3 +1,4 @@
+import { cosine } from '../ranking/text-vectors.js'
 import { fitRidge } from './ridge-regression.js'
 
 /** A message whose kind is known. */
@@ -42,7 +43,7 @@ export class ExampleClassifier<Kind extends string> {
     const vector = this.encoder.encode(text)
     const nearest = kinds.map(() => 0)
     for (const sample of this.samples)
-      nearest[sample.label] = Math.max(nearest[sample.label] ?? 0, similarity(vector, sample.vector))
+      nearest[sample.label] = Math.max(nearest[sample.label] ?? 0, cosine(vector, sample.vector))
     if (nearest.every((similar, label) => similar < leastSimilarity || kinds[label] === other)) return undefined
     const total = this.scores(vector).map(
       (score, label) => score + (nearest[label] ?? 0) + (kinds[label] === other ? leastLead : 0),
@@ -50,11 +51,4 @@ export class ExampleClassifier<Kind extends string> {
     const kind = kinds[total.indexOf(Math.max(...total))]
     return kind === other ? undefined : kind
   }
-}
-
-/** Cosine of two vectors of length 1. */
-function similarity(one: Float32Array, other: Float32Array): number {
-  let sum = 0
-  for (let at = 0; at < one.length; at++) sum += one[at]! * other[at]!
-  return sum
 }

@@ -109,7 +109,7 @@ export class Retriever {
     return found.map(passageOf)
   }
 
-  /** The owner's own description of the business; empty if there is none. */
+  /** Finds the passages of the owner's description of the business; empty if there is none. */
   async company(botId: string, indexVersion: IndexVersion): Promise<CandidatePassage[]> {
     const found = await ownAnswers(this.database, botId, indexVersion, Object.values(companyQuestions))
     return found.map(passageOf)

@@ -135,7 +135,7 @@ export class QuestionStore {
   ): Promise<AcceptedQuestion> {
     const { id: conversationId, language } = conversation
     return this.messages.manager.transaction(async (manager) => {
-      const asked = await manager.findOne(ConversationEntity, {
+      const locked = await manager.findOne(ConversationEntity, {
         select: { id: true, pageUrl: true },
         where: { id: conversationId },
         lock: { mode: 'pessimistic_write' },
@@ -159,7 +159,7 @@ export class QuestionStore {
         question: question.content,
         language,
         contactUrl,
-        pageUrl: asked?.pageUrl ?? undefined,
+        pageUrl: locked?.pageUrl ?? undefined,
         canBeJoined,
       }
       return { question: shownMessage(question), answerId: place.answerId, conversation, isNew: true, pending }
