@@ -197,6 +197,19 @@ export class AnswerFinder {
     return { question, passages, sentences, confidence: { ...confidence, outcome } }
   }
 
+  /** As {@link find} for a search of other words, in the languages of the website; nothing of a conversation counts. */
+  async search(input: Pick<QuestionInput, 'botId' | 'language' | 'signal'>, words: string): Promise<FoundAnswer> {
+    const vocabulary = await this.vocabularies.load(this.database, input.botId, 'live')
+    const language = detectLanguage(words, input.language, vocabulary.languages)
+    const question = analyzeQuestion(words, { language, vocabulary })
+    return this.answer({ ...input, question: words }, question, vocabulary)
+  }
+
+  /** Languages of a bot's pages. */
+  async languages(botId: string): Promise<readonly Language[]> {
+    return (await this.vocabularies.load(this.database, botId, 'live')).languages
+  }
+
   private loadRequests(): Promise<PlainRequests> {
     return (this.requests ??= StaticEncoder.shared().then((encoder) => new PlainRequests(encoder)))
   }

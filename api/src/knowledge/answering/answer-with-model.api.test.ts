@@ -73,6 +73,47 @@ it('declines when the model says that the passages do not answer', async () => {
   expect(answer.text).not.toContain('NO_')
 })
 
+/** A model that finds an answer in one passage only, and has other words for what it does not find. */
+function answersFrom(passage: string, otherWords: readonly string[]) {
+  server.onChat(({ messages }) => {
+    const { content } = messages.at(-1)!
+    if (!content.includes('<passage-')) return { kind: 'text', pieces: [...otherWords] }
+    const number = /number="(\d+)">[^<]*$/.exec(content.slice(0, content.indexOf(passage)))?.[1]
+    return { kind: 'text', pieces: content.includes(passage) ? [`Yes, we do [${number}].`] : ['NO_ANSWER'] }
+  })
+}
+
+it('searches once more, by other words of the model, where it finds no answer', async () => {
+  answersFrom('torte di compleanno', ['1. torte di ', 'compleanno\n2. torte su ordinazione'])
+  const before = server.chats.length
+  const answer = await ask(withModel, 'Do you make something for parties?')
+  expect(answer).toMatchObject({ text: 'Yes, we do [1].', notSure: false, paths: ['/it/torte'] })
+  expect(server.chats.length - before).toBeLessThanOrEqual(3)
+  const words = server.chats.slice(before).find(({ messages }) => !messages.at(-1)!.content.includes('<passage-'))
+  expect(words?.messages[0]!.content).toContain('English or Italian')
+  expect(words?.messages.at(-1)!.content).toBe('Question: Do you make something for parties?')
+})
+
+it('declines after one more search, and where the model has no other words', async () => {
+  for (const [otherWords, calls] of [
+    [['torte di compleanno'], 3],
+    [['NO_ANSWER'], 2],
+    [['?!'], 2],
+  ] as const) {
+    answersFrom('in no passage', otherWords)
+    const before = server.chats.length
+    const answer = await ask(withModel, 'Who runs the bakery today?')
+    expect(answer).toMatchObject({ notSure: true, error: undefined })
+    expect(answer.text).not.toMatch(/NO_|torte/)
+    expect(server.chats.length - before).toBe(calls)
+  }
+})
+
+it('declines where the model fails while it looks for other words', async () => {
+  server.onChat((_, count) => (count === 1 ? { kind: 'text', pieces: ['NO_ANSWER'] } : { kind: 'status', status: 429 }))
+  expect(await ask(withModel, 'Who runs the bakery today?')).toMatchObject({ notSure: true, error: undefined })
+})
+
 it.each([401, 429, 500])('answers in the words of the website when the model says %i', async (status) => {
   server.onChat({ kind: 'status', status })
   const answer = await ask(withModel, 'Who founded the bakery?')

@@ -13,7 +13,8 @@ import { CLOCK, type Clock } from '../clock.js'
 import { certaintyOf, composeAnswer, type Certainty } from '../composition/compose-answer.js'
 import { declinedText } from '../composition/declined/declined-answer.js'
 import { nearbyPage } from '../composition/declined/nearby-page.js'
-import { passagesFor, promptFor, readModelAnswer, type CutAnswer } from '../composition/model-answer.js'
+import { readModelAnswer, type CutAnswer } from '../composition/model/model-answer.js'
+import { passagesFor, promptFor } from '../composition/model/model-prompt.js'
 import { nextQuestions } from '../composition/suggestions/next-questions.js'
 import { asksOfTime } from '../composition/opening/opening-of.js'
 import { noPhoneText, personText } from '../composition/person-answer.js'
@@ -21,6 +22,7 @@ import { goesOnPhrase, phrase, type PhraseKey } from '../composition/phrases.js'
 import { modelFrom } from '../confidence/thresholds.js'
 import type { FoundAnswer } from '../confidence/found-answer.js'
 import { AnswerFinder } from './answer-finder.js'
+import { searchFurther } from './search-further.js'
 import { PersonRequestRecognizer, type PersonRequest } from '../requests/person/person-request-recognizer.js'
 import { namesContact } from '../languages/index.js'
 import { smallTalkIn, type SmallTalk } from '../query/small-talk.js'
@@ -91,8 +93,7 @@ export class QuestionAnswerer {
         }
       }
     }
-    const isQuoted = found.confidence.probability < modelFrom || found.isTaught === true
-    const model = isQuoted ? undefined : await this.models.of(botId)
+    const model = found.isTaught === true ? undefined : await this.models.of(botId)
     if (request === 'complaint' && found.confidence.outcome !== 'sure') {
       yield* this.leadToPerson(input, request)
       return
@@ -179,7 +180,28 @@ export class QuestionAnswerer {
     return zone === undefined ? undefined : { instant, zone, passages }
   }
 
+  /**
+   * Asks the model, and where it finds no answer in what was found, once more with what other words for the question
+   * find.
+   */
   private async *askModel(model: BotModel, input: AnswerInput, found: FoundAnswer): AsyncGenerator<AnswerEvent> {
+    const { signal } = input
+    const isReadable = found.confidence.probability >= modelFrom
+    if (isReadable && (yield* this.readWith(model, input, found))) return
+    if (signal.aborted) return
+    const read = isReadable ? passagesFor(found) : []
+    const further = await searchFurther({ finder: this.finder, model, input, found, read })
+    if (further !== undefined && (yield* this.readWith(model, input, further))) return
+    // The model says that the passages do not answer: at most they may be what is needed.
+    if (!signal.aborted) yield* this.quote(input, found, isReadable)
+  }
+
+  /** @returns whether the model answered, or its failure was dealt with */
+  private async *readWith(
+    model: BotModel,
+    input: AnswerInput,
+    found: FoundAnswer,
+  ): AsyncGenerator<AnswerEvent, boolean> {
     const { question, history, signal } = input
     const passages = passagesFor(found)
     const language = spokenTo(input, found)
@@ -199,8 +221,7 @@ export class QuestionAnswerer {
       else if (event.type === 'cut') yield* this.goOn(event, input, found)
       else yield endOf(input, found, 'sure', event.sources)
     }
-    // The model says that the passages do not answer: at most they may be what is needed.
-    if (!ended && !signal.aborted) yield* this.quote(input, found, true)
+    return ended
   }
 
   /** The website's own sentences in the place of a model that failed. */

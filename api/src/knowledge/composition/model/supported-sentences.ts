@@ -1,5 +1,5 @@
-import { isStopWord, sentenceSpans, stem, wordsOf, type Language } from '../languages/index.js'
-import type { RankedPassage } from '../ranking/ranked-passage.js'
+import { isStopWord, sentenceSpans, stem, wordsOf, type Language } from '../../languages/index.js'
+import type { RankedPassage } from '../../ranking/ranked-passage.js'
 
 /** The share of a sentence's words of meaning that the passages must have, where both are in one language. */
 const sharedMin = 0.4

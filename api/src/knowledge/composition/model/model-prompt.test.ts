@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { analyzeQuestion } from '../query/analyze-question.js'
-import { BotVocabulary } from '../query/bot-vocabulary.js'
-import { asksOfTime } from './opening/opening-of.js'
-import { promptFor } from './model-answer.js'
+import { analyzeQuestion } from '../../query/analyze-question.js'
+import { BotVocabulary } from '../../query/bot-vocabulary.js'
+import { asksOfTime } from '../opening/opening-of.js'
+import { promptFor } from './model-prompt.js'
 
 const input = { passages: [], history: [], language: 'en' } as const
 const time = { instant: new Date('2026-11-26T14:10:00Z'), zone: 'Europe/Rome' }

@@ -1,0 +1,42 @@
+import type { ModelPrompt } from '../../../openai/index.js'
+import { declineWord, recentHistory, type History } from './model-prompt.js'
+
+const queriesMax = 3
+const queryMaxChars = 120
+const englishNames = new Intl.DisplayNames('en', { type: 'language' })
+
+export interface SearchQueriesInput {
+  question: string
+  /** The conversation before the question, oldest first. */
+  history: History
+  /** Languages of the website, the commonest first. */
+  languages: readonly string[]
+}
+
+/**
+ * Asks a model in which other words a website may say what a visitor asks for (query rewriting, Ma et al. 2023,
+ * https://arxiv.org/abs/2305.14283). It holds nothing of the website, so no page can steer what is searched for.
+ */
+export function searchQueriesPrompt({ question, history, languages }: SearchQueriesInput): ModelPrompt {
+  const spoken = languages.map((language) => englishNames.of(language) ?? language).join(' or ')
+  const system = [
+    `A visitor of a business's website asked a question, and a search by its words found no answer.`,
+    `Write at most ${queriesMax} short search queries, one a line and nothing else, in the words in which such a website may say it: other names of the thing, the heading it may stand under, the sentence that would answer.`,
+    `Name in each what earlier messages show that the question is about.${spoken === '' ? '' : ` Write them in ${spoken}.`}`,
+    `If the message asks nothing that a business's website could say, reply with ${declineWord}.`,
+  ].join('\n')
+  return { system, messages: [...recentHistory(history), { role: 'user', content: `Question: ${question}` }] }
+}
+
+/** The queries in a model's reply: its lines without list marks, as many and as long as a search takes. */
+export function readSearchQueries(reply: string): string[] {
+  if (reply.includes(declineWord)) return []
+  const lines = reply.split('\n').map((line) =>
+    line
+      .replace(/^[\s\d.)*•–-]+/, '')
+      .replaceAll('"', '')
+      .trim()
+      .slice(0, queryMaxChars),
+  )
+  return [...new Set(lines)].filter((line) => /\p{L}/u.test(line)).slice(0, queriesMax)
+}
