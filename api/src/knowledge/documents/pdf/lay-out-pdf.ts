@@ -9,7 +9,9 @@ import { outlinedHeadings, type OutlinedHeading } from './pdf-outline.js'
 import { runningLines } from './pdf-running.js'
 import { isBoldHeading, mostlyBold } from './pdf-bold.js'
 import { tableOfLines } from './pdf-table.js'
-import { countWords, hasContactDetails, hasOpeningHours } from '../text/text-patterns.js'
+import { hasOpeningHours } from '../text/hours-patterns.js'
+import { hasContactDetails } from '../text/contact-patterns.js'
+import { countWords } from '../text/text-patterns.js'
 import {
   bullet,
   endsInPrice,

@@ -1,5 +1,7 @@
 import type { PdfItem } from '../opened-file.js'
-import { hasContactDetails, hasOpeningHours, lineKey } from '../text/text-patterns.js'
+import { hasOpeningHours } from '../text/hours-patterns.js'
+import { hasContactDetails } from '../text/contact-patterns.js'
+import { lineKey } from '../text/text-patterns.js'
 
 interface Margin {
   key: string

@@ -5,7 +5,9 @@ import { joinAnswers } from '../html/faq/join-answers.js'
 import { languageOf } from './language.js'
 import { titleFromUrl } from '../html/title/page-title.js'
 import { headingMaxChars } from '../html/title/shortened.js'
-import { lineKey, hasContactDetails, hasOpeningHours } from './text-patterns.js'
+import { hasOpeningHours } from './hours-patterns.js'
+import { hasContactDetails } from './contact-patterns.js'
+import { lineKey } from './text-patterns.js'
 
 /** Below all headings whose place is marked. */
 const unmarkedLevel = 20

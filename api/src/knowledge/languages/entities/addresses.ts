@@ -8,14 +8,15 @@ const codes = [
   String.raw`(?<![\p{L}\p{N}])[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?![\p{L}\p{N}])`,
   String.raw`(?<![\p{L}\p{N}])[A-Z]\d[A-Z]\s?\d[A-Z]\d(?![\p{L}\p{N}])`,
   String.raw`〒?\d{3}-\d{4}(?=\s?\p{Script=Han})`,
-  String.raw`(?<![\p{N}.,:/€$£+-]|[€$£]\s)(?:[A-Z]{1,2}-)?(?!(?:19|20)\d\d\s)(?:\d{5}|\d{4}\s?[A-Z]{2}|(?<=(?:^|[,;|·\n-])\s?)\d{4}|\d{3}\s\d{2}|\d{2}-\d{3}|\d{4}-\d{3}|\d{5}-\d{3})(?=\s\p{Lu}\p{Ll})`,
+  String.raw`(?<![\p{N}.,:/€$£+-]|[€$£]\s)(?:[A-Z]{1,2}-)?(?!(?:19|20)\d\d\s)(?:\d{5}|\d{4}\s?[A-Z]{2}|(?<=(?:^|[,;|·\n-])\s?)\d{4}|\d{3}\s\d{2}|\d{2}-\d{3}|\d{4}-\d{3}|\d{5}-\d{3})(?=,?\s\p{Lu}\p{Ll})`,
+  String.raw`(?<=CEP:?\s?)\d{5}-?\d{3}(?!\p{N})`,
   String.raw`(?<=\p{L},?\s[A-Z]{2}\s)\d{5}(?:-\d{4})?(?!\p{N})`,
 ]
 const postalCode = new RegExp(codes.join('|'), 'gu')
 /** "12 Harbour Street", "Via Roma 12", "Hauptstraße 5a", "12, rue de la Paix". */
 const capitals = String.raw`\p{Lu}[\p{L}.'’-]+(?:\s(?:\p{Ll}{1,4}\s){0,2}\p{Lu}[\p{L}.'’-]*){0,4}`
 const numberFirst = String.raw`(?<![\p{L}\p{N}.,:/€$£-])\d{1,4}[a-zA-Z]?(?:[-/]\d{1,4})?,?\s(?:\p{Ll}{2,9}\s(?:\p{Ll}{1,3}\s){0,2})?${capitals}`
-const numberLast = String.raw`${capitals},?\s(?:n\.?\s?|nr\.?\s?)?\d{1,4}\s?[a-zA-Z]?(?:[-/]\d{1,4})?(?![\p{L}\p{N}:%]|[.,]\d)`
+const numberLast = String.raw`${capitals},?\s(?:n[.º°]?\s?|nr\.?\s?)?\d{1,4}\s?[a-zA-Z]?(?:[-/]\d{1,4})?(?![\p{L}\p{N}:%]|[.,]\d)`
 const street = new RegExp(`${numberFirst}|${numberLast}`, 'gu')
 /** A street without a code: a number before at least two names, or names with a number and a town behind it. */
 const alone = new RegExp(String.raw`^\d{1,4}[a-zA-Z]?,?\s\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)+$`, 'u')

@@ -1,5 +1,7 @@
 import type { BlockKind } from '../../document.js'
-import { countWords, hasContactDetails, hasOpeningHours } from '../../text/text-patterns.js'
+import { hasOpeningHours } from '../../text/hours-patterns.js'
+import { hasContactDetails } from '../../text/contact-patterns.js'
+import { countWords } from '../../text/text-patterns.js'
 
 /** What a block is about, where its words tell more than its markup. */
 export function kindOf(kind: BlockKind, text: string): BlockKind {

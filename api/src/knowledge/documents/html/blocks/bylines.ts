@@ -3,7 +3,9 @@ import { isElement, plainText, singleSpaced, textData, type AnyNode, type Elemen
 import { blockTags, headingTags, isHiddenLabel } from './element-text.js'
 import { silentTags } from '../boilerplate/silent-tags.js'
 import { isReadMoreText, isCallToAction } from '../boilerplate/page-links.js'
-import { isQuestion, hasContactDetails, hasOpeningHours } from '../../text/text-patterns.js'
+import { hasOpeningHours } from '../../text/hours-patterns.js'
+import { hasContactDetails } from '../../text/contact-patterns.js'
+import { isQuestion } from '../../text/text-patterns.js'
 import { hasPrice } from '../tables/value-rows.js'
 
 /** Lines at the end of a card that say who speaks: a name, a place, a date. */

@@ -1,6 +1,8 @@
 import { kindOf } from './block-kind.js'
 import type { Block } from '../../document.js'
-import { countWords, isBoilerplate, isQuestion, hasContactDetails, hasOpeningHours } from '../../text/text-patterns.js'
+import { hasOpeningHours } from '../../text/hours-patterns.js'
+import { hasContactDetails } from '../../text/contact-patterns.js'
+import { countWords, isBoilerplate, isQuestion } from '../../text/text-patterns.js'
 import { isValueAlone, hasPrice } from '../tables/value-rows.js'
 
 /** Words of a line that says something by itself: fewer name what stands under it. */

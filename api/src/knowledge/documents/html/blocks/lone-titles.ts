@@ -3,7 +3,9 @@ import type { Block } from '../../document.js'
 import { countWords } from '../../text/count-words.js'
 import { singleSpaced } from './dom.js'
 import { isTitleLike } from './element-text.js'
-import { isBoilerplate, hasContactDetails, hasOpeningHours } from '../../text/text-patterns.js'
+import { hasOpeningHours } from '../../text/hours-patterns.js'
+import { hasContactDetails } from '../../text/contact-patterns.js'
+import { isBoilerplate } from '../../text/text-patterns.js'
 import { isValueAlone } from '../tables/value-rows.js'
 
 /** Marks around what is bold: signs that Unicode keeps for the inside of programs, and no text holds. */

@@ -3,7 +3,8 @@ import type { Block } from '../../document.js'
 import { isElement, type Element } from '../blocks/dom.js'
 import { lineText } from '../blocks/element-text.js'
 import type { Boilerplate } from './find-boilerplate.js'
-import { countWords, isBoilerplate, lineKey, hasContactDetails } from '../../text/text-patterns.js'
+import { hasContactDetails } from '../../text/contact-patterns.js'
+import { countWords, isBoilerplate, lineKey } from '../../text/text-patterns.js'
 
 /**
  * Contact data and opening hours from headers, footers and side columns, and the sentences of footers, each line once a

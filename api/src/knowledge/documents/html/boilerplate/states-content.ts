@@ -1,7 +1,7 @@
 import { usualMoneyOf } from '../../../languages/entities/currencies.js'
 import type { Language } from '../../../languages/language.js'
 import { countWords } from '../../text/count-words.js'
-import { hasOpeningHours } from '../../text/text-patterns.js'
+import { hasOpeningHours } from '../../text/hours-patterns.js'
 import { isElement, plainTextWithin, textData, type Element } from '../blocks/dom.js'
 import { silentTags } from './silent-tags.js'
 

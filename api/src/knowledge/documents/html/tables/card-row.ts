@@ -1,7 +1,8 @@
 import { countWords } from '../../text/count-words.js'
 import { isTitleLike } from '../blocks/element-text.js'
 import { namedRow } from './table-text.js'
-import { isQuestion, namesDay } from '../../text/text-patterns.js'
+import { namesDay } from '../../text/hours-patterns.js'
+import { isQuestion } from '../../text/text-patterns.js'
 import { isValueAlone, isBadge } from './value-rows.js'
 
 /** Of a card's name, and of each other line. */

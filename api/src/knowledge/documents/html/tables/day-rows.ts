@@ -1,15 +1,13 @@
 import type { Block } from '../../document.js'
 import { countWords } from '../../text/count-words.js'
 import { namedRow } from './table-text.js'
-import { namesDay } from '../../text/text-patterns.js'
+import { isDayLine, namesDay, timeOrClosed } from '../../text/hours-patterns.js'
 import { isValueAlone } from './value-rows.js'
 
 /** Words of the hours of one day: more tells of something else. */
 const maxWords = 12
-/** Days from which on cards are a timetable. */
+/** Days from which on cards are a timetable; one is enough where it has hours and nothing else. */
 const minDays = 2
-
-const timeOrClosed = /\d[:.]\d\d|\d\s*[ap]\.?m|\d\s*[–-]\s*\d|(?<!\p{L})(?:closed|chius[oa])(?!\p{L})/iu
 
 /** A card for each day, the day its heading and the hours under it, as rows: "Monday: closed". */
 export function withDayRows(all: readonly Block[]): readonly Block[] {
@@ -17,7 +15,8 @@ export function withDayRows(all: readonly Block[]): readonly Block[] {
   const rows = blocks.map((block, index) => rowOf(block, blocks[index - 1], blocks[index + 1]))
   if (
     (blocks === all && !rows.some((row, index) => row !== undefined && row !== blocks[index])) ||
-    rows.filter((row) => row !== undefined).length < minDays
+    (rows.filter((row) => row !== undefined).length < minDays &&
+      !rows.some((row) => row !== undefined && isDayLine(row.text.replaceAll('\n', ' '))))
   )
     return blocks
   const found: Block[] = []

@@ -1,7 +1,6 @@
-import { visitorLanguages } from '@loquia/contracts'
 import { isElement, textData, type AnyNode, type Element } from '../blocks/dom.js'
 import { tableRow } from './table-text.js'
-import { namesDay } from '../../text/text-patterns.js'
+import { isShortDay, namesDay } from '../../text/hours-patterns.js'
 import { hasPrice, isValueAlone } from './value-rows.js'
 
 /** More cells than this are data for machines. */
@@ -227,22 +226,9 @@ function namesValues(
 /** Whether a first row names days and nothing else, but for a corner without words: each column is of a day. */
 function isOfDays(texts: readonly string[]): boolean {
   const [corner = '', ...others] = texts
-  const isDay = (text: string) => namesDay(text) || shortDays.has(text.replace('.', '').toLowerCase())
+  const isDay = (text: string) => namesDay(text) || isShortDay(text)
   return others.length >= minDaysBeside && others.every(isDay) && (corner === '' || isDay(corner))
 }
-
-/** "Mo", "lun": as each visitor language shortens its weekdays. */
-const shortDays: ReadonlySet<string> = new Set(
-  visitorLanguages.flatMap((language) => {
-    const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
-    return [1, 2, 3, 4, 5, 6, 7].map((day) =>
-      format
-        .format(new Date(Date.UTC(2024, 0, day)))
-        .replace('.', '')
-        .toLowerCase(),
-    )
-  }),
-)
 
 function layOut(rows: readonly Element[], textOf: (cell: Element) => string): (Cell | undefined)[][] {
   const grid: (Cell | undefined)[][] = rows.map(() => [])

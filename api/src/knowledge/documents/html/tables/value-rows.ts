@@ -1,3 +1,4 @@
+import { hasOpeningHours } from '../../text/hours-patterns.js'
 import type { Block } from '../../document.js'
 import { countWords } from '../../text/count-words.js'
 import { isTitleLike } from '../blocks/element-text.js'
@@ -10,13 +11,20 @@ const maxLabelWords = 9
 const maxValueWords = 6
 
 /** A badge on a card: it recommends, and names nothing. */
-const badge =
-  /^\P{L}*(?:(?:our )?most (?:popular|chosen|booked|loved)|popular(?: choice)?|best[ -](?:value|seller|selling|choice)|recommended|bestseller|new|sold out|(?:il|la|i) pi[uù] (?:scelt[oaie]|vendut[oaie]|richiest[oaie]|popolar[ei]|amat[oaie])|pi[uù] (?:scelt[oa]|vendut[oa]|richiest[oa]|popolare)|consigliat[oa]|novità|in evidenza|esaurito)\P{L}*$/iu
+const badges = [
+  '(?:our )?most (?:popular|chosen|booked|loved)|popular(?: choice)?|best[ -](?:value|seller|selling|choice)|recommended|bestseller|new|sold out',
+  '(?:(?:il|la|i) )?pi[uù] (?:scelt[oaie]|vendut[oaie]|richiest[oaie]|popolar[ei]|amat[oaie])|consigliat[oa]|novità|in evidenza|esaurito',
+  '(?:am )?(?:beliebteste[nrs]?|meist(?:gebucht|verkauft)(?:e[nrs]?)?)|beliebt|empfohlen|empfehlung|neu|ausverkauft|ausgebucht',
+  '(?:(?:le|la) )?plus (?:populaire|choisie?|vendue?|demandée?)|populaire|meilleure vente|recommandée?|nouveau(?:té)?|complet|épuisée?',
+  '(?:(?:el|la) )?m[aá]s (?:popular|vendid[oa]|elegid[oa]|reservad[oa])|popular|recomendad[oa]|nuev[oa]|novedad|agotad[oa]',
+  '(?:[oa] )?mais (?:popular|vendid[oa]|escolhid[oa]|procurad[oa])|nov[oa]|novidade|esgotad[oa]',
+]
+const badge = new RegExp(String.raw`^\P{L}*(?:${badges.join('|')})\P{L}*$`, 'iu')
 
 const money =
   /(?:\p{Sc}|eur(?:o|os)?|usd|gbp)\s?\d|(?<![\d.,’'])\d[\d.,’']*\s?(?:\p{Sc}|eur(?:o|os)?(?!\p{L})|(?:usd|gbp)(?!\p{L})|,-)/iu
 const clockSpan =
-  /^\W*(?:(?:from|dalle|ore)\s)?\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?\s?(?:[–—-]|to|alle)\s?\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?(?![\d\p{L}])[\d\s:.,;/–—\-apm]*$/iu
+  /^\W*(?:(?:from|dalle|ore|von|de|das|desde)\s)?\d{1,2}(?:[:.h]\d{2}|\s?h)?(?:\s?[ap]\.?m\.?)?\s?(?:[–—-]|to|alle|bis|à|a|às|hasta|até)\s?\d{1,2}(?:[:.h]\d{2}|\s?h)?(?:\s?[ap]\.?m\.?|\s?uhr)?(?![\d\p{L}])[\d\s:.,;/–—\-apmh]*$/iu
 const closed = /^(?:closed|chius[oa]|geschlossen|ruhetag|ferm[ée]e?|cerrad[oa]|fechad[oa]|encerrad[oa])$/iu
 
 /** Whether a line is a badge on a card. */
@@ -222,12 +230,8 @@ export class ValueRows {
   }
 
   private row(block: Block, label: string, said: readonly string[], headings: readonly string[]): Block {
-    const row: Block = {
-      ...block,
-      kind: block.kind === 'hours' ? 'hours' : 'table',
-      text: namedRow(label, said),
-      headings,
-    }
+    const text = namedRow(label, said)
+    const row: Block = { ...block, kind: hasOpeningHours(text) ? 'hours' : 'table', text, headings }
     this.rows.add(row)
     return row
   }

@@ -1,4 +1,6 @@
-import { countWords, isQuestion, hasContactDetails, hasOpeningHours } from '../../../text/text-patterns.js'
+import { hasOpeningHours } from '../../../text/hours-patterns.js'
+import { hasContactDetails } from '../../../text/contact-patterns.js'
+import { countWords, isQuestion } from '../../../text/text-patterns.js'
 import { isDateline } from '../datelines.js'
 import { isElement, textData, type AnyNode, type Element } from '../dom.js'
 import { isTitleLike } from '../element-text.js'

@@ -1,5 +1,7 @@
 import { headingMaxChars } from '../../title/shortened.js'
-import { isContactLine, isDayLine, isQuestion } from '../../../text/text-patterns.js'
+import { isDayLine } from '../../../text/hours-patterns.js'
+import { isContactLine } from '../../../text/contact-patterns.js'
+import { isQuestion } from '../../../text/text-patterns.js'
 import type { CollapsibleSection } from '../collapsible-sections.js'
 import { isDateline } from '../datelines.js'
 import type { Element } from '../dom.js'
