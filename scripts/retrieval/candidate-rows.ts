@@ -1,4 +1,5 @@
 import type * as AnswerFeatures from '../../api/src/knowledge/ranking/answer-features.ts'
+import type { SentenceCandidate } from '../../api/src/knowledge/ranking/answer-features.ts'
 import type * as Kinds from '../../api/src/knowledge/ranking/expected-kinds.ts'
 import type { StoredKinds } from '../../api/src/knowledge/ranking/expected-kinds.ts'
 import type * as Passages from '../../api/src/knowledge/ranking/rank-passages.ts'
@@ -18,7 +19,8 @@ export interface CandidateRows {
   matrix: Float32Array
   names: readonly string[]
   isRight: readonly boolean[]
-  places: readonly { passage: string; order: number; url: string }[]
+  /** Where each sentence stands. */
+  places: readonly Pick<SentenceCandidate, 'passage' | 'order' | 'read'>[]
   /** Passages in the order of the ranking. */
   passages: readonly { url: string; headings: readonly string[]; text: string }[]
 }
@@ -48,7 +50,7 @@ export function rowsOf(example: Example, ranking: Weights, kinds: StoredKinds): 
       const said = line.heading === undefined ? line.text : `${line.heading}: ${line.text}`
       return isRightPage(question, passage.url) && question.isAnsweredBy(said)
     }),
-    places: candidates.map(({ passage: { id, url }, order }) => ({ passage: id, order, url })),
+    places: candidates.map(({ passage, order, read }) => ({ passage, order, read })),
     passages: passages.map(({ url, headings, text }) => ({ url, headings, text })),
   }
 }

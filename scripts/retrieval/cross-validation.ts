@@ -1,6 +1,7 @@
 import type * as Networks from '../../api/src/knowledge/ranking/answer-network.ts'
 import type * as Confidences from '../../api/src/knowledge/confidence/confidence.ts'
 import type * as Features from '../../api/src/knowledge/confidence/confidence-features.ts'
+import type * as Quotations from '../../api/src/knowledge/ranking/quoted-lines.ts'
 import type { StoredNetwork } from '../../api/src/knowledge/ranking/answer-network.ts'
 import type { StoredKinds } from '../../api/src/knowledge/ranking/expected-kinds.ts'
 import type { ScoredSentence } from '../../api/src/knowledge/ranking/rank-sentences.ts'
@@ -14,6 +15,7 @@ import type { Weights } from './models.ts'
 
 const { AnswerNetwork } = await importBuilt<typeof Networks>('knowledge/ranking/answer-network')
 const { confidenceOf } = await importBuilt<typeof Confidences>('knowledge/confidence/confidence')
+const { quotedSentences } = await importBuilt<typeof Quotations>('knowledge/ranking/quoted-lines')
 const { confidenceFeatures } = await importBuilt<typeof Features>('knowledge/confidence/confidence-features')
 
 /** A question as it would be answered, and whether that is right. */
@@ -21,7 +23,7 @@ export interface Judgment {
   example: Example
   passages: CandidateRows['passages']
   features: Readonly<Record<string, number>>
-  /** Whether the best sentence answers. */
+  /** Whether the quotation answers. */
   isRight: boolean
   /** Whether any sentence of the passages does. */
   isFound: boolean
@@ -69,7 +71,11 @@ export function crossValidate(examples: readonly Example[], folds: number): Fitt
     confidence: fitConfidence(weighed(judged)),
     heldOut: judged.map((judgment) =>
       Object.assign(judgment, {
-        probability: confidenceOf(judgment.sentences, confidences[foldOf(judgment.example.site)]!).probability,
+        probability: confidenceOf(
+          judgment.example.analyzed,
+          judgment.sentences,
+          confidences[foldOf(judgment.example.site)]!,
+        ).probability,
       }),
     ),
   }
@@ -108,17 +114,21 @@ function judge(row: CandidateRows, stored: StoredNetwork): Judgment {
   const highest = Math.max(network.none, ...scored.map(({ score }) => score))
   const all = scored.reduce((sum, { score }) => sum + Math.exp(score - highest), Math.exp(network.none - highest))
   const sentences = scored
-    .map(({ passage, order, features, score, isRight }) => {
+    .map(({ passage, order, read, features, score, isRight }) => {
       const probability = Math.exp(score - highest) / all
-      return { passage: { id: passage }, order, probability, isRight, features: keptOf(features) }
+      return { passage, order, read, probability, isRight, features: keptOf(features) }
     })
     .toSorted((a, b) => b.probability - a.probability)
-  const light = sentences as unknown as ScoredSentence[]
+  const light = sentences as unknown as (ScoredSentence & { isRight: boolean })[]
+  const [best, ...others] = light
+  const { analyzed } = row.example
   return {
     example: row.example,
     passages: row.passages,
-    features: light.length === 0 ? {} : { ...confidenceFeatures([light[0]!, ...light.slice(1)]) },
-    isRight: sentences[0]?.isRight === true,
+    features: best === undefined ? {} : { ...confidenceFeatures(analyzed, [best, ...others]) },
+    isRight:
+      best !== undefined &&
+      quotedSentences(analyzed, [best, ...others]).some((each) => 'isRight' in each && each.isRight === true),
     isFound: row.isRight.includes(true),
     sentences: light,
   }
@@ -128,6 +138,7 @@ function judge(row: CandidateRows, stored: StoredNetwork): Judgment {
 const readNames = [
   'kind',
   'worst fit',
+  'before',
   'own',
   'inContext',
   'heading',

@@ -62,10 +62,10 @@ export function fitRanking(examples: readonly Example[]): Weights {
 }
 
 /** Features that make an answer more probable, and less. */
-const speakFor = ['best', 'any', 'own', 'similarity', 'sameHeading']
+const speakFor = ['quoted', 'any', 'own', 'similarity', 'sameHeading']
 const speakAgainst = ['missingHere', 'repaired']
 
-/** The logistic regression that tells how probably the best sentence answers. */
+/** The logistic regression that tells how probably the quotation answers. */
 export function fitConfidence(rows: readonly JudgedRow[]): Weights {
   const names = Object.keys(rows[0]?.features ?? {})
   return fitLogistic(names, rows, {

@@ -119,7 +119,7 @@ function read(text: string, { start, end, isItem }: Span & { isItem: boolean }, 
     return {
       ...line,
       form: 'row',
-      cells: cells.filter(({ value }) => /[\p{L}\p{N}]/u.test(value)),
+      cells: cells.filter(({ value }) => /[\p{L}\p{N}\p{So}]/u.test(value)),
       ...(cells[0] ? { label: cells[0].value } : {}),
     }
   const label = /^([^:.;!?]{1,60}): \S/.exec(line.text)?.[1]

@@ -4,10 +4,18 @@ import { shareHeld } from '../query/analyzed-question.js'
 import type { RankedPassage } from '../ranking/ranked-passage.js'
 import type { PassageLine } from '../chunks/passage-lines.js'
 import { countWords, stem, wordsOf, type Language } from '../languages/index.js'
-import { jaccard } from '../ranking/jaccard.js'
 import type { ScoredSentence } from '../ranking/rank-sentences.js'
 import { cutSentence } from './cut-sentence.js'
-import { isOwners, isQuotable } from '../ranking/quotable.js'
+import { isQuotable } from '../ranking/quotable.js'
+import {
+  isQuotedWhole,
+  isRow,
+  listWordsMax,
+  quotedTogether,
+  saysTheSame,
+  wordsMax,
+  type Chosen,
+} from '../ranking/quoted-lines.js'
 import type { Quotation } from './quote-units.js'
 
 /** The passages and sentences found for a question. */
@@ -30,20 +38,8 @@ export interface Selections {
   further: Selection[]
 }
 
-/** Words of a quotation. */
-const wordsMax = 60
-/** A table, a week with its breaks, or what the owner has written. */
-const listWordsMax = 120
-/** The sentence beside the best one goes on where the other ends, so that it may be less likely. Share of its probability. */
-const neighborShare = 0.08
-/** Another row of the table answers as well, or it is another thing's. Share of the best one's probability. */
-const rowShare = 0.74
-/** Rows, or sentences of the owner. */
-const rowsMax = 3
 /** Passages that are shown on request. */
 const furtherMax = 2
-/** Lines with so many words in common say the same. */
-const sameShare = 0.7
 
 /**
  * What an answer quotes: the sentence or row that answers, with the sentence beside it where that goes on; what the
@@ -53,7 +49,11 @@ const sameShare = 0.7
 export function selectAnswer(question: AnalyzedQuestion, sentences: readonly ScoredSentence[]): Selection[] {
   const [best] = sentences
   if (best === undefined) return []
-  return [wholeOf(question, best) ?? selectionOf(question, together(best, sentences))]
+  return [
+    isQuotedWhole(question, best)
+      ? wholeOfPassage(best.passage)
+      : selectionOf(question, quotedTogether(best, sentences)),
+  ]
 }
 
 /**
@@ -63,9 +63,10 @@ export function selectAnswer(question: AnalyzedQuestion, sentences: readonly Sco
 export function selectPassages({ question, sentences }: Found): Selections | undefined {
   const [best] = sentences
   if (best === undefined) return undefined
-  const shown = together(best, sentences)
+  const shown = quotedTogether(best, sentences)
   const isOtherDay = isRow(best) && asksForOtherDay(question, best.passage)
-  const quoted = wholeOf(question, best) ?? (isOtherDay ? wholeOfPassage(best.passage) : selectionOf(question, shown))
+  const isWhole = isQuotedWhole(question, best) || isOtherDay
+  const quoted = isWhole ? wholeOfPassage(best.passage) : selectionOf(question, shown)
   const further: Selection[] = []
   for (const sentence of sentences) {
     if (further.length === furtherMax || sentence.probability < shownFrom) break
@@ -75,45 +76,6 @@ export function selectPassages({ question, sentences }: Found): Selections | und
     further.push(selectionOf(question, [sentence]))
   }
   return { quoted, further }
-}
-
-/** The best sentence and the one beside it that goes on, or the rows of its table that answer as well. */
-function together(best: ScoredSentence, sentences: readonly ScoredSentence[]): Chosen {
-  const chosen: Chosen = [best]
-  let words = best.read.words
-  const max = isRow(best) || isOwners(best.passage) ? rowsMax : 2
-  const atLeast = best.probability * (isRow(best) ? rowShare : neighborShare)
-  for (const sentence of sentences) {
-    if (chosen.length === max) break
-    if (sentence.probability < atLeast && !isPointedAt(best, sentence)) continue
-    if (chosen.some((other) => other.read.line.text === sentence.read.line.text)) continue
-    if (isRow(best) && (sentence.features['name'] ?? 0) < (best.features['name'] ?? 0)) continue
-    if (!isOfOneThing(best, sentence) || isRow(best) !== isRow(sentence)) continue
-    if (!isRow(best) && !chosen.some((other) => Math.abs(other.order - sentence.order) === 1)) continue
-    if (words + sentence.read.words > wordsMax) continue
-    chosen.push(sentence)
-    words += sentence.read.words
-  }
-  return chosen
-}
-
-/** The preceding sentence is quoted too if it adds at least this much to the share of the question held by the best one. */
-const pointedShare = 0.2
-
-/** Whether a sentence stands before the best one and names what that speaks of: "It starts at 28 euros." */
-function isPointedAt(best: ScoredSentence, sentence: ScoredSentence): boolean {
-  return sentence.order === best.order - 1 && (best.features['before'] ?? 0) >= pointedShare
-}
-
-/** A passage that is quoted whole. */
-function wholeOf(question: AnalyzedQuestion, best: ScoredSentence): Selection | undefined {
-  const { passage } = best
-  const words = countWords(passage.text)
-  const isWhole =
-    passage.kind === 'faq'
-      ? words <= (isOwners(passage) ? listWordsMax : wordsMax)
-      : isRow(best) && words <= listWordsMax && asksForAll(question, best)
-  return isWhole ? wholeOfPassage(passage) : undefined
 }
 
 /** All lines of a passage but those that say nothing by themselves. */
@@ -126,15 +88,6 @@ function wholeOfPassage(passage: RankedPassage): Selection {
   return { passage, lines }
 }
 
-/** Whether no row is asked for more than the others: "opening hours?", "are you open on Monday?" where no row is Monday's. */
-function asksForAll({ asked: { days }, terms }: AnalyzedQuestion, { passage, read }: ScoredSentence): boolean {
-  if (days !== undefined && passage.kind === 'hours')
-    return !read.entities.some((entity) => entity.days?.some((day) => days.includes(day)))
-  const meaning = terms.filter(({ isGrammar }) => !isGrammar)
-  const name = read.line.label ?? ''
-  return shareHeld(meaning, stemsOf(name, passage.language)) === 0
-}
-
 /** Whether a day is asked for that no row of these hours is of: the week shows that. */
 function asksForOtherDay({ asked: { days } }: AnalyzedQuestion, { kind, text, reading }: RankedPassage): boolean {
   if (days === undefined || kind !== 'hours' || countWords(text) > listWordsMax) return false
@@ -142,17 +95,6 @@ function asksForOtherDay({ asked: { days } }: AnalyzedQuestion, { kind, text, re
     entities.some((entity) => entity.days?.some((day) => days.includes(day))),
   )
 }
-
-/** Whether two lines stand under one heading of one passage: under another one it speaks of something else. */
-function isOfOneThing(a: ScoredSentence, b: ScoredSentence): boolean {
-  return a.passage.id === b.passage.id && a.read.line.heading === b.read.line.heading
-}
-
-function isRow({ read: { line } }: ScoredSentence): boolean {
-  return line.form === 'row' || line.form === 'pair'
-}
-
-type Chosen = [ScoredSentence, ...ScoredSentence[]]
 
 /** Sentences or rows of one passage as a quotation. */
 function selectionOf(question: AnalyzedQuestion, chosen: Readonly<Chosen>): Selection {
@@ -181,9 +123,4 @@ function withAskedCells({ terms }: AnalyzedQuestion, line: PassageLine, { langua
 
 function stemsOf(text: string, language: Language): Set<string> {
   return new Set(wordsOf(text, language).map((word) => stem(word, language)))
-}
-
-/** Whether two lines share most of their words. */
-function saysTheSame({ read: a }: ScoredSentence, { read: b }: ScoredSentence): boolean {
-  return jaccard(a.stems, b.stems) >= sameShare
 }

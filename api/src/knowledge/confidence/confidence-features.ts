@@ -1,9 +1,11 @@
+import type { AnalyzedQuestion } from '../query/analyzed-question.js'
+import { quotedProbability } from '../ranking/quoted-lines.js'
 import type { ScoredSentence } from '../ranking/rank-sentences.js'
 
-/** Evidence that the best sentence answers the question. From 0 to 1 unless noted. */
+/** Evidence that the quotation answers the question. From 0 to 1 unless noted. */
 export interface ConfidenceFeatures {
-  /** The probability of the best sentence, and that any answers: log odds, thirds, at most 2 from 0. */
-  best: number
+  /** The probability that the quotation answers, and that any sentence does: log odds, thirds, at most 2 from 0. */
+  quoted: number
   any: number
   /** The share of the question that the best sentence holds, and its similarity in fifths. */
   own: number
@@ -36,11 +38,14 @@ function oddsOf(probability: number): number {
 }
 
 /** @param sentences all candidates, the likeliest first; at least one */
-export function confidenceFeatures(sentences: readonly [ScoredSentence, ...ScoredSentence[]]): ConfidenceFeatures {
+export function confidenceFeatures(
+  question: AnalyzedQuestion,
+  sentences: readonly [ScoredSentence, ...ScoredSentence[]],
+): ConfidenceFeatures {
   const [best] = sentences
   const of = (name: string): number => best.features[name] ?? 0
   return {
-    best: oddsOf(best.probability),
+    quoted: oddsOf(quotedProbability(question, sentences)),
     any: oddsOf(sentences.reduce((total, { probability }) => total + probability, 0)),
     own: of('own'),
     similarity: of('inContext'),

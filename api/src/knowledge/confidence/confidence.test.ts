@@ -28,7 +28,7 @@ function ask(asked: string, said: readonly string[], similarities: Partial<Candi
   }))
   const question = analyzeQuestion(asked, { language: 'en', vocabulary })
   const passages = rankPassages({ question, candidates, vocabulary, readings: new PassageReadings(), texts })
-  return confidenceOf(rankSentences(question, passages, texts))
+  return confidenceOf(question, rankSentences(question, passages, texts))
 }
 
 it('is never sure where the kind of thing that was asked for does not show', () => {

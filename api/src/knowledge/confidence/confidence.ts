@@ -1,10 +1,11 @@
 import type { Outcome } from '@loquia/contracts'
+import type { AnalyzedQuestion } from '../query/analyzed-question.js'
 import type { ScoredSentence } from '../ranking/rank-sentences.js'
 import { confidenceFeatures, type ConfidenceFeatures, type ConfidenceWeights } from './confidence-features.js'
 import { confidenceWeights } from './confidence-weights.js'
 import { sureFrom, unsureByWordsFrom, unsureFrom } from './thresholds.js'
 
-/** How sure the bot is that its best sentence answers the question, and why. */
+/** How sure the bot is that its quotation answers the question, and why. */
 export interface Confidence {
   /** Calibrated probability, 0 to 1: of ten answers at 0.8, eight are right. */
   probability: number
@@ -26,12 +27,13 @@ const unfitMax = -2.1
  * @param sentences all candidates, the likeliest first
  */
 export function confidenceOf(
+  question: AnalyzedQuestion,
   sentences: readonly ScoredSentence[],
   weights: ConfidenceWeights = confidenceWeights,
 ): Confidence {
   const [best, ...others] = sentences
   if (best === undefined) return { probability: 0, outcome: 'none', features: undefined }
-  const features = confidenceFeatures([best, ...others])
+  const features = confidenceFeatures(question, [best, ...others])
   let odds = weights.bias ?? 0
   for (const name of Object.keys(features) as (keyof ConfidenceFeatures)[])
     odds += (weights[name] ?? 0) * features[name]

@@ -29,7 +29,7 @@ export interface JudgedAnswer {
  */
 export function judgeAnswer(question: AnalyzedQuestion, found: readonly ScoredSentence[]): JudgedAnswer {
   const sentences = namedFirst(found)
-  const confidence = confidenceOf(sentences)
+  const confidence = confidenceOf(question, sentences)
   const fact = plainFact(question, sentences)
   if (fact?.isSure === true) return answeredBy(fact.sentence, 'sure', factProbability, { sentences, confidence })
   if (fact !== undefined && confidence.outcome !== 'sure')

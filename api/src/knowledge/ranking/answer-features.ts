@@ -5,6 +5,7 @@ import { dayIn, kindIn, nameSimilarity, similarityScale } from './passage-featur
 import type { RankedPassage } from './ranked-passage.js'
 import type { ReadLine } from './read-passage.js'
 import { namesHeading } from './named-heading.js'
+import { rangeIn } from './number-ranges.js'
 import { isQuotable } from './quotable.js'
 import { similarityOf } from './similarities.js'
 import { cosine, type PassageVectors, type QuestionVectors, type TextVectors } from './text-vectors.js'
@@ -147,6 +148,7 @@ function wordFeatures(
     novelty: stems.size === 0 ? 0 : [...stems].filter((stem) => !known.has(stem)).length / stems.size,
     numbers: numbers.length === 0 ? 0 : numbers.filter((term) => held(term, stems) > 0).length / numbers.length,
     otherNumbers: numbers.length > 0 && numbers.every((term) => held(term, stems) === 0) ? 1 : 0,
+    range: rangeIn(question, read.line.text),
   }
 }
 

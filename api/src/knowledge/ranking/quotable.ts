@@ -16,11 +16,14 @@ const footerWordsMax = 25
 const breadcrumbSign = /[›»→]|\s>\s/
 const menuSign = /\s[|/·•]\s/
 const footerSign = /©|^\(c\)\s*\d{4}|^copyright\b/i
-/** A label or a question, in the signs of every script. */
-const openEnd = /[:：?？؟]["'”’»)\]]*$/
+/** A question, in the signs of every script. */
+const questionEnd = /[?？؟]["'”’»)\]]*$/
+const colonEnd = /[:：]["'”’»)\]]*$/
 /** A full stop of any script. */
 const sentenceEnd = /\p{Sentence_Terminal}["'”’»)\]]*$/u
 const letterOrDigit = /[\p{L}\p{N}]/u
+/** A check mark tells as much as a word; a dash or a dot stands for nothing. */
+const telling = /[\p{L}\p{N}\p{So}]/u
 
 /** A line that could be quoted, with what it names. */
 export type QuotableLine = Pick<ReadLine, 'line'> & { entities: readonly Pick<Entity, 'kind'>[] }
@@ -42,7 +45,8 @@ export function isQuotable(read: QuotableLine, place: PlaceOfLine): boolean {
   if (isOwners(place)) return true
   const { line } = read
   const text = line.text.trim()
-  if (!letterOrDigit.test(text) || openEnd.test(text)) return false
+  if (!letterOrDigit.test(text) || questionEnd.test(text)) return false
+  if (colonEnd.test(text) && countWords(text) <= bareWordsMax) return false
   if (line.form === 'row') return partsOfRow(line).cells.length > 0
   if (isFooter(text) || isBreadcrumb(text) || isMenu(read)) return false
   if (!isWholeSentence(text) && [place.title, ...place.headings].some((above) => sameWords(above, text))) return false
@@ -58,7 +62,7 @@ export function partsOfRow({ cells = [], label }: Pick<PassageLine, 'cells' | 'l
   cells: Cell[]
 } {
   const [first, ...rest] = cells
-    .filter(({ value }) => letterOrDigit.test(value))
+    .filter(({ value }) => telling.test(value))
     .map((cell) => ({ label: labelOf(cell), value: cell.value }))
   if (first === undefined) return { cells: [] }
   // The name of the row may be an empty cell itself.
@@ -107,9 +111,11 @@ function isBare(
 ): boolean {
   if (kind === 'contact' || kind === 'hours' || kind === 'faq' || heading !== undefined) return false
   if (entities.length > 0 || /[\p{N}@]/u.test(text) || sentenceEnd.test(text)) return false
+  // Under a heading of its own part of the page even "Travel cot" says something.
+  if (headings.length > 1) return false
   // Chinese, Japanese and Thai have no spaces between words.
   const words = wordsOf(text, language).length
-  if (form === 'item') return words <= itemWordsMax && headings.length < 2
+  if (form === 'item') return words <= itemWordsMax
   return form === 'line' && words <= bareWordsMax
 }
 

@@ -19,7 +19,7 @@ export function MeasuredProof() {
     right: percent(measured.sureAndRight, locale, 'plain', 1),
     /** One in so many questions got a sure answer. */
     sure: count(Math.round(1 / measured.sure), locale),
-    questions: count(measured.businessQuestions + measured.publicQuestions, locale),
+    questions: count(measured.websiteQuestions, locale),
     faults: count(measured.accessibilityFaults, locale),
   }
   return (

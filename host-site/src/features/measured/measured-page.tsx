@@ -25,9 +25,8 @@ export function MeasuredPage() {
     day: day(`${measured.lighthouseDay}T00:00:00Z`, locale),
     right: percent(measured.sureAndRight, locale, 'plain', 1),
     wrong: percent(measured.sureAndWrong, locale, 'plain', 1),
-    business: count(measured.businessQuestions, locale),
-    businesses: count(measured.businesses, locale),
-    public: count(measured.publicQuestions, locale),
+    questions: count(measured.websiteQuestions, locale),
+    websites: count(measured.websites, locale),
     faults: count(measured.accessibilityFaults, locale),
   }
   return (

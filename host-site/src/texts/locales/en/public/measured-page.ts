@@ -25,7 +25,7 @@ export const measuredPage = {
       title: 'Answers from your pages',
       figures:
         '{{right}} of the answers that were given as sure were right. Of all questions that the pages answer, {{wrong}} got an answer that was given as sure and was wrong.',
-      how: '{{business}} questions about {{businesses}} made-up businesses and {{public}} questions of six public collections, without any language model. Each site was judged by settings that had never seen it.',
+      how: '{{questions}} questions written for {{websites}} real websites of small businesses, without any language model. Each site was judged by settings that had never seen it.',
       not: 'How often it is sure: about every fourth question. Otherwise it shows a passage and says that it is not sure, or says that it found nothing.',
     },
     access: {

@@ -30,7 +30,7 @@ export const measuredPage: SameShape<typeof english> = {
       title: 'Risposte dalle tue pagine',
       figures:
         'Delle risposte date per sicure era giusto il {{right}}. Tra tutte le domande a cui le pagine rispondono, il {{wrong}} ha ricevuto una risposta data per sicura e sbagliata.',
-      how: '{{business}} domande su {{businesses}} aziende inventate e {{public}} domande di sei raccolte pubbliche, senza modello linguistico. Ogni sito è stato giudicato con impostazioni che non l’avevano mai visto.',
+      how: '{{questions}} domande scritte per {{websites}} siti veri di piccole imprese, senza modello linguistico. Ogni sito è stato giudicato con impostazioni che non l’avevano mai visto.',
       not: 'Quanto spesso è sicuro: circa una domanda su quattro. Altrimenti mostra un brano e dice di non essere sicuro, o dice di non aver trovato niente.',
     },
     access: {

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { rangeIn } from './number-ranges.js'
+
+it.each([
+  ['we are 80 guests', '51–100 guests: €35 a head', 1],
+  ['we are 80 guests', '1–50 guests: €40 a head', -1],
+  ['is it 20 miles away', 'Within 15 to 30 miles: £60', 1],
+  ['mio figlio ha 4 anni', 'Bambini da 3 a 6 anni: gratis', 1],
+  ['ich bin 68', 'Für Kinder von 6 bis 12 Jahren', -1],
+  ['price for 100', '50 - 200: $3 each', 1],
+  ['on the 5th at 10', 'Open 9:00–17:00', 0],
+  ['call 5', 'Phone 0541-782 9930', 0],
+  ['how many guests', '1–50 guests', 0],
+  ['for 3 people', 'A table by the window', 0],
+])('%s: %s', (question, text, value) => {
+  const words = question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  expect(rangeIn({ words }, text)).toBe(value)
+})
