@@ -9,10 +9,10 @@ import {
 } from '@loquia/contracts'
 import { DataSource } from 'typeorm'
 import { StaticEncoder } from '../../embeddings/index.js'
-import { isIncomplete } from '../confidence/confidence.js'
+import { isIncomplete, lacksKind } from '../confidence/confidence.js'
 import { judgeAnswer } from '../confidence/judge-answer.js'
 import type { FoundAnswer } from '../confidence/found-answer.js'
-import { sureFrom } from '../confidence/thresholds.js'
+import { shownFrom, sureFrom } from '../confidence/thresholds.js'
 import { AnswerWordings } from '../curated/answer-wordings.js'
 import type { IndexVersion } from '../index/index-version.js'
 import { detectLanguage, isCommonWord, type Language } from '../languages/index.js'
@@ -83,11 +83,12 @@ export class AnswerFinder {
     const taught = await this.taught(input, question, vocabulary)
     if (taught.found !== undefined) return taught.found
     const ofPage = await this.ofPage(input, question, vocabulary)
-    if (ofPage !== undefined) return ofPage
+    if (ofPage !== undefined && ofPage.confidence.outcome !== 'none') return ofPage
     const ofCompany = companyQuestions[localeOf(visitorLanguageOf(language))]
     const company = analyzeQuestion(ofCompany, { language, vocabulary })
     if (!asksForNothing(question) && !asksOfBusiness(text)) {
-      const found = await this.answerAsMeant(input, question, vocabulary, taught.embedded)
+      const ofSite = await this.answerAsMeant(input, question, vocabulary, taught.embedded)
+      const found = ofPage === undefined ? ofSite : likelierOf(ofPage, ofSite)
       if (found.confidence.outcome === 'sure' || !asksOfCompany(question, company)) return found
       return (await this.ofCompany(input, { ...company, text }, vocabulary)) ?? found
     }
@@ -122,8 +123,9 @@ export class AnswerFinder {
   }
 
   /**
-   * "How much is it?" is about the page on which it is asked. Undefined for a question that names a subject, and where
-   * that page answers nothing.
+   * "How much is it?" is about the page on which it is asked. Declined where that page may answer: without a subject a
+   * question shares few words with anything. Undefined for a question that names a subject, and where that page answers
+   * nothing.
    */
   private async ofPage(
     { botId, indexVersion = 'live', pageUrl }: QuestionInput,
@@ -134,7 +136,9 @@ export class AnswerFinder {
     const passages = await this.retriever.page(botId, indexVersion, pageUrl)
     if (passages.length === 0) return undefined
     const found = await this.judge(question, passages, vocabulary)
-    return found.confidence.outcome === 'none' ? undefined : found
+    const [best] = found.sentences
+    const isLikely = best !== undefined && found.confidence.probability >= shownFrom && !lacksKind(best)
+    return found.confidence.outcome !== 'none' || isLikely ? found : undefined
   }
 
   /** Finds the owner's description of the business, in any language; undefined if there is none. */
@@ -262,6 +266,12 @@ export class AnswerFinder {
   zone(botId: string, language: Language, instant: Date): Promise<string | undefined> {
     return new BusinessZones(this.database).of(botId, instant, language)
   }
+}
+
+/** What may be on the visitor's page, unless the whole site has it much likelier. */
+function likelierOf(ofPage: FoundAnswer, ofSite: FoundAnswer): FoundAnswer {
+  if (ofSite.confidence.probability > ofPage.confidence.probability + otherReadingMargin) return ofSite
+  return { ...ofPage, confidence: { ...ofPage.confidence, outcome: 'unsure' } }
 }
 
 /** Answer types that a page usually gives about its subject, such as the price of a product. */

@@ -94,7 +94,7 @@ export class QuestionAnswerer {
       }
     }
     const model = found.isTaught === true ? undefined : await this.models.of(botId)
-    if (request === 'complaint' && found.confidence.outcome !== 'sure') {
+    if (request === 'complaint' && !answersComplaint(found)) {
       yield* this.leadToPerson(input, request)
       return
     }
@@ -246,6 +246,11 @@ export class QuestionAnswerer {
       ...sources.map((source) => Object.assign({}, source, { number: source.number + before })),
     ])
   }
+}
+
+/** Whether a site surely answers a complaint: with a word in it that the site does not have, it is about something else. */
+function answersComplaint({ question, confidence }: FoundAnswer): boolean {
+  return confidence.outcome === 'sure' && question.terms.every(({ isGrammar, isKnown }) => isGrammar || isKnown)
 }
 
 /** The language of the question where the bot speaks it, else that of the visitor's page. */

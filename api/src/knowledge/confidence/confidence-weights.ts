@@ -12,5 +12,5 @@ export const confidenceWeights: ConfidenceWeights = {
   missingHere: -0.012,
   repaired: -0.457,
   brief: 0.866,
-  bias: -0.588
+  bias: -0.588,
 }

@@ -156,6 +156,9 @@ const phone =
 const contactDetail =
   /^(?:n(?:u|o)m(?:ber|er|ero|mer|eros|bers)|address|indirizzo|adresse|direccion|endereco|correo|electronico|e)$/
 
+const address =
+  /^(?:address(?:es)?|indirizz[oi]|anschrift(?:en)?|adressen?|adresses?|direccion(?:es)?|enderecos?|moradas?)$/
+
 /** Whether a folded word of a question about contacts names what is shown: a page has its number without "number". */
 export function namesContact(word: string): boolean {
   return contact.test(word) || contactDetail.test(word)
@@ -200,6 +203,9 @@ function typeOf(words: readonly string[], question: string, language: Language):
   // "What are your opening hours?" asks for no definition.
   const namesHours = isOfHours && words.every((word) => isStopWord(word, language) || patterns.hours.test(word))
   if (namesHours && !isAbout(patterns.manner)) return { type: 'hours' }
+  const addressWords = words.filter((word) => address.test(word))
+  if (addressWords.length > 0 && (isAbout(patterns.definition) || isAbout(patterns.asks)))
+    return { type: 'place', askedBy: addressWords }
   if (isAbout(patterns.definition)) return { type: 'definition' }
   if (isAbout(patterns.manner)) return { type: 'manner' }
   if (isAbout(patterns.asks)) return { type: 'open' }

@@ -12,5 +12,5 @@ export const rankingWeights: RankingWeights = {
   day: 0.686,
   otherVoice: -1.586,
   similarity: 2.927,
-  lineSimilarity: 4.316
+  lineSimilarity: 4.316,
 }
