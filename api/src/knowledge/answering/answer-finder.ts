@@ -123,9 +123,9 @@ export class AnswerFinder {
   }
 
   /**
-   * "How much is it?" is about the page on which it is asked. Declined where that page may answer: without a subject a
-   * question shares few words with anything. Undefined for a question that names a subject, and where that page answers
-   * nothing.
+   * "How much is it?" is about the page on which it is asked. Without a subject a question shares few words with
+   * anything, so {@link find} compares an answer whose outcome is `none` with that of the whole site. Undefined for a
+   * question that names a subject, and if the page answers nothing.
    */
   private async ofPage(
     { botId, indexVersion = 'live', pageUrl }: QuestionInput,
@@ -201,7 +201,7 @@ export class AnswerFinder {
     return { question, passages, sentences, confidence: { ...confidence, outcome } }
   }
 
-  /** As {@link find} for a search of other words, in the languages of the website; nothing of a conversation counts. */
+  /** Searches the website for some words. Custom answers, the conversation and the visitor's page do not count. */
   async search(input: Pick<QuestionInput, 'botId' | 'language' | 'signal'>, words: string): Promise<FoundAnswer> {
     const vocabulary = await this.vocabularies.load(this.database, input.botId, 'live')
     const language = detectLanguage(words, input.language, vocabulary.languages)
@@ -268,7 +268,7 @@ export class AnswerFinder {
   }
 }
 
-/** What may be on the visitor's page, unless the whole site has it much likelier. */
+/** Prefers the answer of the visitor's page, unless the one of the whole site is much likelier. */
 function likelierOf(ofPage: FoundAnswer, ofSite: FoundAnswer): FoundAnswer {
   if (ofSite.confidence.probability > ofPage.confidence.probability + otherReadingMargin) return ofSite
   return { ...ofPage, confidence: { ...ofPage.confidence, outcome: 'unsure' } }

@@ -109,9 +109,21 @@ it('declines after one more search, and where the model has no other words', asy
   }
 })
 
-it('declines where the model fails while it looks for other words', async () => {
-  server.onChat((_, count) => (count === 1 ? { kind: 'text', pieces: ['NO_ANSWER'] } : { kind: 'status', status: 429 }))
+it.each([2, 3])('declines where the model fails on its call %i of a further search', async (failing) => {
+  server.onChat((_, count) =>
+    count === failing
+      ? { kind: 'status', status: 429 }
+      : { kind: 'text', pieces: [count === 2 ? 'torte di compleanno' : 'NO_ANSWER'] },
+  )
   expect(await ask(withModel, 'Who runs the bakery today?')).toMatchObject({ notSure: true, error: undefined })
+  expect((await ask(plain, 'Who runs the bakery today?')).error).toBeUndefined()
+})
+
+it('does not pay for other words while the website is still being read', async () => {
+  answersFrom('in no passage', ['torte di compleanno'])
+  const before = server.chats.length
+  await ask(withModel, 'Who runs the bakery today?', { stillReading: true })
+  expect(server.chats.length - before).toBe(1)
 })
 
 it.each([401, 429, 500])('answers in the words of the website when the model says %i', async (status) => {

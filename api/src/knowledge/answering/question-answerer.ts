@@ -180,27 +180,33 @@ export class QuestionAnswerer {
     return zone === undefined ? undefined : { instant, zone, passages }
   }
 
-  /**
-   * Asks the model, and where it finds no answer in what was found, once more with what other words for the question
-   * find.
-   */
+  /** Asks the model. If it finds no answer, asks it for other search words and lets it read what they find. */
   private async *askModel(model: BotModel, input: AnswerInput, found: FoundAnswer): AsyncGenerator<AnswerEvent> {
     const { signal } = input
     const isReadable = found.confidence.probability >= modelFrom
+    if (!isReadable && found.confidence.outcome !== 'none') {
+      yield* this.quote(input, found)
+      return
+    }
     if (isReadable && (yield* this.readWith(model, input, found))) return
     if (signal.aborted) return
     const read = isReadable ? passagesFor(found) : []
     const further = await searchFurther({ finder: this.finder, model, input, found, read })
-    if (further !== undefined && (yield* this.readWith(model, input, further))) return
-    // The model says that the passages do not answer: at most they may be what is needed.
+    if (further !== undefined && (yield* this.readWith(model, input, further, true))) return
+    // A model that has read the passages and found no answer leaves a quotation at most a possible one.
     if (!signal.aborted) yield* this.quote(input, found, isReadable)
   }
 
-  /** @returns whether the model answered, or its failure was dealt with */
+  /**
+   * Lets the model answer from what was found.
+   * @param hasFallback whether a failure before any text is no error, since there is something else to say
+   * @returns whether something was said
+   */
   private async *readWith(
     model: BotModel,
     input: AnswerInput,
     found: FoundAnswer,
+    hasFallback = false,
   ): AsyncGenerator<AnswerEvent, boolean> {
     const { question, history, signal } = input
     const passages = passagesFor(found)
@@ -216,6 +222,7 @@ export class QuestionAnswerer {
       language,
       time,
     })) {
+      if (event.type === 'cut' && !event.started && hasFallback) return false
       ended = event.type !== 'text'
       if (event.type === 'text') yield event
       else if (event.type === 'cut') yield* this.goOn(event, input, found)
@@ -250,7 +257,10 @@ export class QuestionAnswerer {
 
 /** Whether a site surely answers a complaint: with a word in it that the site does not have, it is about something else. */
 function answersComplaint({ question, confidence }: FoundAnswer): boolean {
-  return confidence.outcome === 'sure' && question.terms.every(({ isGrammar, isKnown }) => isGrammar || isKnown)
+  return (
+    confidence.outcome === 'sure' &&
+    question.terms.every(({ isGrammar, isKnown, isRepaired }) => isGrammar || isKnown || isRepaired)
+  )
 }
 
 /** The language of the question where the bot speaks it, else that of the visitor's page. */

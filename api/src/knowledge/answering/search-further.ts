@@ -5,11 +5,14 @@ import { readSearchQueries, searchQueriesPrompt } from '../composition/model/sea
 import { modelFrom } from '../confidence/thresholds.js'
 import type { FoundAnswer } from '../confidence/found-answer.js'
 import type { RankedPassage } from '../ranking/ranked-passage.js'
+import type { ScoredSentence } from '../ranking/rank-sentences.js'
 import type { AnswerFinder } from './answer-finder.js'
 
 const log = new Logger('SearchFurther')
-/** A model that goes on and on is read no further. */
+/** Longest reply that is read, in characters. */
 const replyMaxChars = 600
+/** The visitor waits for an answer: a model that takes longer names no queries. */
+const queriesTimeoutMs = 5_000
 
 export interface FurtherSearch {
   finder: Pick<AnswerFinder, 'search' | 'languages'>
@@ -21,48 +24,59 @@ export interface FurtherSearch {
 }
 
 /**
- * Searches once more, for other words that the model has for a question.
- * @returns what only these words find, the likeliest first; undefined where that is nothing worth reading, or the model
- * fails: what was found before is as good then as without a model
+ * Asks the model for other search words and searches the website with them.
+ * @returns only passages that are not in `read`, the likeliest first, with the outcome `none`: the model has to find the
+ * answer in them. Undefined if there are none, if the website is still being read, and if the model or a search fails
  */
-export async function searchFurther({
-  finder,
-  model,
-  input,
-  found,
-  read,
-}: FurtherSearch): Promise<FoundAnswer | undefined> {
+export async function searchFurther(search: FurtherSearch): Promise<FoundAnswer | undefined> {
+  const { input, found } = search
+  if (input.stillReading || found.question.terms.every(({ isGrammar }) => isGrammar)) return undefined
+  try {
+    return await findFurther(search)
+  } catch (cause) {
+    const error = cause instanceof Error ? cause.message : String(cause)
+    if (!input.signal.aborted) log.warn(`further_search_failed bot=${input.botId} error=${error}`)
+    return undefined
+  }
+}
+
+async function findFurther({ finder, model, input, found, read }: FurtherSearch): Promise<FoundAnswer | undefined> {
   const { botId, signal } = input
-  const { language, terms } = found.question
-  if (terms.every(({ isGrammar }) => isGrammar)) return undefined
-  const queries = await askQueries(model, input, await finder.languages(botId))
+  const languages = await finder.languages(botId)
+  if (languages.length === 0) return undefined
+  const queries = await askQueries(model, input, languages)
+  const { language } = found.question
   const searched = await Promise.all(queries.map((query) => finder.search({ botId, language, signal }, query)))
-  if (signal.aborted) return undefined
-  const known = new Set(read.map(({ id }) => id))
-  const isNew = (passage: RankedPassage): boolean => !known.has(passage.id)
   const likely = searched.filter(({ confidence }) => confidence.probability >= modelFrom)
-  const sentences = likely
-    .flatMap((each) => each.sentences.filter(({ passage }) => isNew(passage)))
-    .toSorted((a, b) => b.probability - a.probability)
-  const passages = new Map(
-    likely.flatMap((each) => each.passages.filter(isNew).map((passage) => [passage.id, passage])),
-  )
-  const [best] = likely.toSorted((a, b) => b.confidence.probability - a.confidence.probability)
-  if (best === undefined || passages.size === 0 || sentences.length === 0) return undefined
-  return { question: found.question, passages: [...passages.values()], sentences, confidence: best.confidence }
+  const known = new Set(read.map(({ id }) => id))
+  const sentences = distinctSentences(likely).filter(({ passage }) => !known.has(passage.id))
+  if (sentences.length === 0) return undefined
+  return {
+    question: found.question,
+    passages: [...new Map(sentences.map(({ passage }) => [passage.id, passage])).values()],
+    sentences,
+    confidence: { ...found.confidence, outcome: 'none' },
+  }
+}
+
+/** Each sentence once, as likely as the likeliest search has it, the likeliest first. */
+function distinctSentences(searched: readonly FoundAnswer[]): ScoredSentence[] {
+  const ordered = searched.flatMap(({ sentences }) => sentences).toSorted((a, b) => b.probability - a.probability)
+  const found = new Map<string, ScoredSentence>()
+  for (const sentence of ordered) {
+    const key = `${sentence.passage.id} ${sentence.order}`
+    if (!found.has(key)) found.set(key, sentence)
+  }
+  return [...found.values()]
 }
 
 async function askQueries(model: BotModel, input: AnswerInput, languages: readonly string[]): Promise<string[]> {
   const { question, history, signal } = input
+  const either = AbortSignal.any([signal, AbortSignal.timeout(queriesTimeoutMs)])
   let reply = ''
-  try {
-    for await (const piece of model.streamText(searchQueriesPrompt({ question, history, languages }), signal)) {
-      reply += piece
-      if (reply.length > replyMaxChars) break
-    }
-  } catch (cause) {
-    if (!signal.aborted) log.warn(`No other words for a question: ${cause instanceof Error ? cause.message : cause}`)
-    return []
+  for await (const piece of model.streamText(searchQueriesPrompt({ question, history, languages }), either)) {
+    reply += piece
+    if (reply.length > replyMaxChars) break
   }
   return readSearchQueries(reply)
 }

@@ -119,7 +119,7 @@ function read(text: string, { start, end, isItem }: Span & { isItem: boolean }, 
     return {
       ...line,
       form: 'row',
-      cells: cells.filter(({ value }) => /[\p{L}\p{N}\p{So}]/u.test(value)),
+      cells: cells.filter(({ value }) => saysSomething(value)),
       ...(cells[0] ? { label: cells[0].value } : {}),
     }
   const label = /^([^:.;!?]{1,60}): \S/.exec(line.text)?.[1]
@@ -132,6 +132,11 @@ function read(text: string, { start, end, isItem }: Span & { isItem: boolean }, 
     ...line,
     form: isProse && !(line.text.endsWith('?') && countWords(line.text) <= headingWordsMax) ? 'sentence' : 'line',
   }
+}
+
+/** Whether the value of a cell tells anything: a word, a number or a check mark, and not a dash or a dot. */
+export function saysSomething(value: string): boolean {
+  return /[\p{L}\p{N}✓✔☑✅✗✘❌]/u.test(value)
 }
 
 /** The cells of a row with more than a name and a value. */

@@ -3,19 +3,10 @@ import type { AnalyzedQuestion } from '../query/analyzed-question.js'
 import { shareHeld } from '../query/analyzed-question.js'
 import type { RankedPassage } from '../ranking/ranked-passage.js'
 import type { PassageLine } from '../chunks/passage-lines.js'
-import { countWords, stem, wordsOf, type Language } from '../languages/index.js'
 import type { ScoredSentence } from '../ranking/rank-sentences.js'
 import { cutSentence } from './cut-sentence.js'
 import { isQuotable } from '../ranking/quotable.js'
-import {
-  isQuotedWhole,
-  isRow,
-  listWordsMax,
-  quotedTogether,
-  saysTheSame,
-  wordsMax,
-  type Chosen,
-} from '../ranking/quoted-lines.js'
+import { isQuotedWhole, quotedTogether, saysTheSame, stemsOf, wordsMax, type Chosen } from '../ranking/quoted-lines.js'
 import type { Quotation } from './quote-units.js'
 
 /** The passages and sentences found for a question. */
@@ -64,9 +55,7 @@ export function selectPassages({ question, sentences }: Found): Selections | und
   const [best] = sentences
   if (best === undefined) return undefined
   const shown = quotedTogether(best, sentences)
-  const isOtherDay = isRow(best) && asksForOtherDay(question, best.passage)
-  const isWhole = isQuotedWhole(question, best) || isOtherDay
-  const quoted = isWhole ? wholeOfPassage(best.passage) : selectionOf(question, shown)
+  const quoted = isQuotedWhole(question, best) ? wholeOfPassage(best.passage) : selectionOf(question, shown)
   const further: Selection[] = []
   for (const sentence of sentences) {
     if (further.length === furtherMax || sentence.probability < shownFrom) break
@@ -86,14 +75,6 @@ function wholeOfPassage(passage: RankedPassage): Selection {
       : [],
   )
   return { passage, lines }
-}
-
-/** Whether a day is asked for that no row of these hours is of: the week shows that. */
-function asksForOtherDay({ asked: { days } }: AnalyzedQuestion, { kind, text, reading }: RankedPassage): boolean {
-  if (days === undefined || kind !== 'hours' || countWords(text) > listWordsMax) return false
-  return !reading.lines.some(({ entities }) =>
-    entities.some((entity) => entity.days?.some((day) => days.includes(day))),
-  )
 }
 
 /** Sentences or rows of one passage as a quotation. */
@@ -119,8 +100,4 @@ function withAskedCells({ terms }: AnalyzedQuestion, line: PassageLine, { langua
   const best = Math.max(...shares)
   const asked = cells.filter((_, at) => shares[at] === best)
   return best > 0 && asked.length < cells.length ? { ...line, cells: [name, ...asked] } : line
-}
-
-function stemsOf(text: string, language: Language): Set<string> {
-  return new Set(wordsOf(text, language).map((word) => stem(word, language)))
 }

@@ -157,7 +157,12 @@ const contactDetail =
   /^(?:n(?:u|o)m(?:ber|er|ero|mer|eros|bers)|address|indirizzo|adresse|direccion|endereco|correo|electronico|e)$/
 
 const address =
-  /^(?:address(?:es)?|indirizz[oi]|anschrift(?:en)?|adressen?|adresses?|direccion(?:es)?|enderecos?|moradas?)$/
+  /^(?:address(?:es)?|indirizzo|anschrift(?:en)?|adressen?|adresses?|direccion(?:es)?|enderecos?|moradas?)$/
+/** An address on the internet is no place. */
+const onlineWord =
+  /^(?:web|ip|url|site|website|sitio|sito|internet|email|mail|electron\w*|elettronic\w*|eletronic\w*|posta)$/
+/** "Wie lautet eure Adresse?"; in a longer question something is done with an address. */
+const addressWordsMax = 5
 
 /** Whether a folded word of a question about contacts names what is shown: a page has its number without "number". */
 export function namesContact(word: string): boolean {
@@ -204,7 +209,8 @@ function typeOf(words: readonly string[], question: string, language: Language):
   const namesHours = isOfHours && words.every((word) => isStopWord(word, language) || patterns.hours.test(word))
   if (namesHours && !isAbout(patterns.manner)) return { type: 'hours' }
   const addressWords = words.filter((word) => address.test(word))
-  if (addressWords.length > 0 && (isAbout(patterns.definition) || isAbout(patterns.asks)))
+  const isOfPlace = addressWords.length > 0 && !words.some((word) => onlineWord.test(word))
+  if (isOfPlace && (isAbout(patterns.definition) || (isAbout(patterns.asks) && words.length <= addressWordsMax)))
     return { type: 'place', askedBy: addressWords }
   if (isAbout(patterns.definition)) return { type: 'definition' }
   if (isAbout(patterns.manner)) return { type: 'manner' }

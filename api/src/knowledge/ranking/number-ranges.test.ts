@@ -12,6 +12,11 @@ it.each([
   ['call 5', 'Phone 0541-782 9930', 0],
   ['how many guests', '1–50 guests', 0],
   ['for 3 people', 'A table by the window', 0],
+  ['for a 2 year old', 'Children 0–3 years: free', 1],
+  ['siamo in 15', 'Gruppi tra 10 e 20 persone', 1],
+  ['20 minutes', 'Lasts 1 hour 30 minutes', 0],
+  ['in 2020', 'On 12 May 2024', 0],
+  ['for 4 people', '2 rooms 8 guests', 0],
 ])('%s: %s', (question, text, value) => {
   const words = question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   expect(rangeIn({ words }, text)).toBe(value)

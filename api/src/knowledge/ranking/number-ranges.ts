@@ -1,12 +1,13 @@
 import type { AnalyzedQuestion } from '../query/analyzed-question.js'
 
-/** "15–30", "50 to 200", "da 3 a 6": numbers with a dash or one short word between them. */
-const range = /(?<![\p{L}\p{N}.,:])([1-9]\d{0,4})(?:\s?[-–—]\s?|\s\p{L}{1,5}\s)([1-9]\d{0,4})(?!\s?\d|[:.,]\d)/gu
+/** "15–30", "50 to 200", "from 3 a 6", "between 10 and 20". */
+const range =
+  /(?<![\p{L}\p{N}.,:–—-])(?:(0|[1-9]\d{0,4})(?:\s?[-–—]\s?|\s(?:to|a|al|bis|à|au|até|hasta)\s)([1-9]\d{0,4})|(?<=(?:between|tra|fra|zwischen|entre) )(\d{1,5})\s(?:and|e|y|et|und)\s([1-9]\d{0,4}))(?!\s?\d|[:.,]\d|\s?[-–—]\s?\d)/giu
 
 /** The numbers that a text counts from and up to. */
 function rangesIn(text: string): { from: number; to: number }[] {
   return [...text.matchAll(range)]
-    .map(([, from, to]) => ({ from: Number(from), to: Number(to) }))
+    .map(([, from, to, least, most]) => ({ from: Number(from ?? least), to: Number(to ?? most) }))
     .filter(({ from, to }) => from < to)
 }
 

@@ -1,5 +1,5 @@
 import type { Chunk } from '../chunks/chunk.js'
-import type { Cell, PassageLine } from '../chunks/passage-lines.js'
+import { saysSomething, type Cell, type PassageLine } from '../chunks/passage-lines.js'
 import { countWords, wordsOf, type Entity } from '../languages/index.js'
 import type { ReadLine } from './read-passage.js'
 
@@ -22,8 +22,6 @@ const colonEnd = /[:：]["'”’»)\]]*$/
 /** A full stop of any script. */
 const sentenceEnd = /\p{Sentence_Terminal}["'”’»)\]]*$/u
 const letterOrDigit = /[\p{L}\p{N}]/u
-/** A check mark tells as much as a word; a dash or a dot stands for nothing. */
-const telling = /[\p{L}\p{N}\p{So}]/u
 
 /** A line that could be quoted, with what it names. */
 export type QuotableLine = Pick<ReadLine, 'line'> & { entities: readonly Pick<Entity, 'kind'>[] }
@@ -62,7 +60,7 @@ export function partsOfRow({ cells = [], label }: Pick<PassageLine, 'cells' | 'l
   cells: Cell[]
 } {
   const [first, ...rest] = cells
-    .filter(({ value }) => telling.test(value))
+    .filter(({ value }) => saysSomething(value))
     .map((cell) => ({ label: labelOf(cell), value: cell.value }))
   if (first === undefined) return { cells: [] }
   // The name of the row may be an empty cell itself.
@@ -111,7 +109,7 @@ function isBare(
 ): boolean {
   if (kind === 'contact' || kind === 'hours' || kind === 'faq' || heading !== undefined) return false
   if (entities.length > 0 || /[\p{N}@]/u.test(text) || sentenceEnd.test(text)) return false
-  // Under a heading of its own part of the page even "Travel cot" says something.
+  // Under a second heading a line answers by itself: "Travel cot" under "Rooms" and "Equipment".
   if (headings.length > 1) return false
   // Chinese, Japanese and Thai have no spaces between words.
   const words = wordsOf(text, language).length

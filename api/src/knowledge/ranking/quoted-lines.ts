@@ -1,6 +1,6 @@
 import type { AnalyzedQuestion } from '../query/analyzed-question.js'
 import { shareHeld } from '../query/analyzed-question.js'
-import { countWords, stem, wordsOf } from '../languages/index.js'
+import { countWords, stem, wordsOf, type Language } from '../languages/index.js'
 import { jaccard } from './jaccard.js'
 import { isOwners } from './quotable.js'
 import type { ScoredSentence } from './rank-sentences.js'
@@ -58,7 +58,7 @@ export function isQuotedWhole(question: AnalyzedQuestion, best: ScoredSentence):
     : isRow(best) && words <= listWordsMax && asksForAll(question, best)
 }
 
-/** Whether no row is asked for more than the others: "opening hours?", "are you open on Monday?" where no row is Monday's. */
+/** Whether no row is asked for more than the others: "opening hours?", "are you open on Monday?" where the best row is another day's. */
 function asksForAll({ asked: { days }, terms }: AnalyzedQuestion, { passage, read }: ScoredSentence): boolean {
   if (days !== undefined && passage.kind === 'hours')
     return !read.entities.some((entity) => entity.days?.some((day) => days.includes(day)))
@@ -91,8 +91,7 @@ export function quotedSentences(
 }
 
 /**
- * How probably a quotation answers, 0 to 1: its sentences have each a share of that, and so have those elsewhere that
- * say the same as the best one.
+ * Sums the probabilities of the quoted lines and of lines elsewhere that say the same.
  * @param sentences all candidates, the likeliest first
  */
 export function quotedProbability(
@@ -119,6 +118,6 @@ export function saysTheSame({ read: a }: ScoredSentence, { read: b }: ScoredSent
   return a.line.text === b.line.text || jaccard(a.stems, b.stems) >= sameShare
 }
 
-function stemsOf(text: string, language: string): Set<string> {
+export function stemsOf(text: string, language: Language): Set<string> {
   return new Set(wordsOf(text, language).map((word) => stem(word, language)))
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { readSearchQueries, searchQueriesPrompt } from './search-queries.js'
 
 it('reads a model’s lines as queries, without list marks and quotation marks, each once', () => {
-  const reply = '1. "opening hours"\n- Orari di apertura\n\n* opening hours\n'
-  expect(readSearchQueries(reply)).toEqual(['opening hours', 'Orari di apertura'])
+  const reply = '1. “opening hours”\n- Orari di apertura\n\n* opening hours\n24-hour reception\n'
+  expect(readSearchQueries(reply)).toEqual(['opening hours', 'Orari di apertura', '24-hour reception'])
 })
 
 it.each(['NO_ANSWER', 'NO_ANSWER.', '', '1.\n2.\n—'])('reads no query in %j', (reply) => {
@@ -17,12 +17,12 @@ it('takes as many queries, and as long ones, as a search takes', () => {
   expect(readSearchQueries('a\nb\nc\nd')).toEqual(['a', 'b', 'c'])
 })
 
-it('gives the model the conversation and names the languages of the website', () => {
+it('gives the model the visitor’s messages and names the languages of the website', () => {
   const history = [
     { role: 'user' as const, content: 'Do you have bikes?' },
     { role: 'assistant' as const, content: 'Yes, to rent.' },
   ]
   const { system, messages } = searchQueriesPrompt({ question: 'and helmets?', history, languages: ['it', 'de'] })
   expect(system).toContain('in Italian or German')
-  expect(messages).toEqual([...history, { role: 'user', content: 'Question: and helmets?' }])
+  expect(messages).toEqual([history[0], { role: 'user', content: 'Question: and helmets?' }])
 })

@@ -9,13 +9,13 @@ export interface SearchQueriesInput {
   question: string
   /** The conversation before the question, oldest first. */
   history: History
-  /** Languages of the website, the commonest first. */
+  /** Languages of the website. */
   languages: readonly string[]
 }
 
 /**
  * Asks a model in which other words a website may say what a visitor asks for (query rewriting, Ma et al. 2023,
- * https://arxiv.org/abs/2305.14283). It holds nothing of the website, so no page can steer what is searched for.
+ * https://arxiv.org/abs/2305.14283). It holds the visitor's messages alone: no page can steer what is searched for.
  */
 export function searchQueriesPrompt({ question, history, languages }: SearchQueriesInput): ModelPrompt {
   const spoken = languages.map((language) => englishNames.of(language) ?? language).join(' or ')
@@ -25,7 +25,13 @@ export function searchQueriesPrompt({ question, history, languages }: SearchQuer
     `Name in each what earlier messages show that the question is about.${spoken === '' ? '' : ` Write them in ${spoken}.`}`,
     `If the message asks nothing that a business's website could say, reply with ${declineWord}.`,
   ].join('\n')
-  return { system, messages: [...recentHistory(history), { role: 'user', content: `Question: ${question}` }] }
+  return {
+    system,
+    messages: [
+      ...recentHistory(history.filter(({ role }) => role === 'user')),
+      { role: 'user', content: `Question: ${question}` },
+    ],
+  }
 }
 
 /** The queries in a model's reply: its lines without list marks, as many and as long as a search takes. */
@@ -33,8 +39,8 @@ export function readSearchQueries(reply: string): string[] {
   if (reply.includes(declineWord)) return []
   const lines = reply.split('\n').map((line) =>
     line
-      .replace(/^[\s\d.)*•–-]+/, '')
-      .replaceAll('"', '')
+      .replace(/^\s*(?:[-*•–]|\d{1,2}[.)])\s+/, '')
+      .replace(/["“”„«»`]/g, '')
       .trim()
       .slice(0, queryMaxChars),
   )

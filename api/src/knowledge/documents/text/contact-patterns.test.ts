@@ -26,12 +26,26 @@ describe('contact data', () => {
     'Teléfono 954 123 456',
     'Téléphone : 01 23 45 67 89',
     'Adresse: Kirchplatz',
+    'Móvil: 612 345 678',
+    'Handy 0171 2345678',
+    'Dirección: Calle Mayor 5',
   ])('%s', (text) => {
     expect(hasContactDetails(text)).toBe(true)
   })
   it.each([
     'Last updated: 02/03/2026',
     'Bus 306 stops at Percy Row.',
+    'Kurs 2, 1200 Euro',
+    'Fahrrad Modell 5 mit 10000 Kilometern Garantie',
+    'Zimmer 12, Etage 3, ab 1200 Euro',
+    'Concerts: March 12, April 14, May 2026',
+    'Since 2015 we have 12 Happy Customers',
+    'Room 5, Sunday 2024',
+    'Ligue 1, saison 2023-2024',
+    'A handy guide to the 2024/25 season',
+    'Portable heater 110/220 V',
+    'La exposición se llama Miradas 1998-2001',
+    'Dirección: Pedro Almodóvar',
     'between 1999 and 2004',
     'a via di mezzo',
     'costs 1.900 € a day',

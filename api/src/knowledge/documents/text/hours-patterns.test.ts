@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasOpeningHours } from './hours-patterns.js'
+import { hasOpeningHours, namesDay } from './hours-patterns.js'
 
 describe('opening hours', () => {
   it.each([
@@ -29,6 +29,15 @@ describe('opening hours', () => {
     'Segunda a sexta das 08:00 às 12:00',
     'Seg–Sex: 9h às 18h',
     'Domingo: fechado',
+    'Segundas-feiras: fechado',
+    'Mo und Do von 9 bis 12 Uhr',
+    'So geschlossen',
+    'Mo Ruhetag',
+    'Sa + So geschlossen',
+    'Mo–Fr: 9 bis 18.30 Uhr',
+    'Sonnabend 9–13 Uhr',
+    'Lunes: 10:00 h',
+    'La boutique est fermée le dimanche et le lundi',
   ])('%s', (text) => {
     expect(hasOpeningHours(text)).toBe(true)
   })
@@ -48,7 +57,34 @@ describe('opening hours', () => {
     'Vier Personen, so ab 18 Uhr, vielleicht bis 20 Uhr',
     'Am Mittwoch um 19 Uhr',
     'Le lundi de Pâques',
+    'Gruppi di 20 persone partono alle 9:00 e tornano alle 12:00',
+    'You can do a tour at 10:00 and 14:00',
+    'until 14:00, so a booking before 12:00 is best',
+    'Do-it-yourself workshop at 10:00 and 14:00',
+    'Pause à mi-parcours, départ 9h, retour 17h',
+    'Eintritt Fr. 12, Beginn 10 Uhr und 14 Uhr',
+    'Quinta da Boa Vista: check-in 15:00, check-out 11:00',
+    'La segunda sesión es a las 10:00 y la tercera a las 12:00',
+    'La quarta edizione si tiene dalle 10:00 alle 18:00',
+    'Sabato: 8.50 €',
+    'Montag: Pizza 8.50 Euro, Pasta 7.50 Euro',
+    'Produits de la ferme livrés le lundi et le jeudi',
+    'Passeio pelo cerrado aos sábados e domingos',
+    'Excursion du samedi : 2h de marche et 1h de pause',
+    'Sunday at noon, 3 h walk, 2 h break',
   ])('not: %s', (text) => {
     expect(hasOpeningHours(text)).toBe(false)
   })
+})
+
+it.each([
+  ['Monday – Friday', true],
+  ['Mo–Fr', true],
+  ['Segunda a Sexta', true],
+  ['Quinta', true],
+  ['Da lunedì al venerdì', true],
+  ['Quinta da Boa Vista', false],
+  ['Our team', false],
+])('knows whether a line names days: %s', (line, names) => {
+  expect(namesDay(line)).toBe(names)
 })

@@ -7,10 +7,10 @@ const workings = [
   'cookies?|newsletter|mailing list|©|copyright|powered by',
   'all rights reserved|follow us|subscribe|skip to (?:main )?content|share (?:this|on)|back to top|read more|privacy policy|you may also like',
   '(?:tutti i )?diritti riservati|seguici|iscriviti|vai al contenuto|condividi|torna su|leggi (?:di più|tutto)|informativa sulla privacy|potrebbe interessarti',
-  'alle rechte vorbehalten|folgen? sie uns|folge? uns|abonnieren|zum (?:haupt)?inhalt springen|(?:diese seite|auf \\w+) teilen|nach oben|weiterlesen|mehr lesen|datenschutzerklärung|das könnte (?:sie|dich) auch interessieren',
-  'tous droits réservés|suivez[- ]nous|abonnez-vous|aller au contenu|partager (?:sur|cette page)|retour en haut|lire la suite|politique de confidentialité|vous aimerez aussi',
-  'todos los derechos reservados|síguenos|suscríbete|(?:saltar|ir) al contenido|compartir (?:en|esta página)|volver arriba|leer más|política de privacidad|también te puede interesar',
-  'todos os direitos reservados|siga-nos|subscreva|inscreva-se|(?:saltar|ir|pular) para o conteúdo|(?:partilhar|compartilhar) (?:no|em|esta página)|voltar ao topo|(?:ler|leia) mais|política de privacidade|também (?:pode|poderá) gostar',
+  'alle rechte vorbehalten|folgen? sie uns|folg(?:e|t)? uns|zum (?:haupt)?inhalt springen|diese seite teilen|nach oben scrollen|weiterlesen|mehr lesen|datenschutzerklärung|das könnte (?:sie|dich) auch interessieren',
+  'tous droits réservés|suivez[- ]nous|abonnez-vous|aller au contenu|partager (?:sur facebook|cette page)|retour en haut|lire la suite|politique de confidentialité|vous aimerez aussi',
+  'todos los derechos reservados|síguenos|suscríbete|(?:saltar|ir) al contenido|compartir (?:en facebook|esta página)|volver arriba|leer más|política de privacidad|también te puede interesar',
+  'todos os direitos reservados|siga-nos|subscreva a newsletter|inscreva-se na newsletter|(?:saltar|ir|pular) para o conteúdo|(?:partilhar|compartilhar) (?:no facebook|esta página)|voltar ao topo|(?:ler|leia) mais|política de privacidade|também (?:pode|poderá) gostar',
 ]
 const boilerplatePattern = new RegExp(`(?<!\\p{L})(?:${workings.join('|')})(?!\\p{L})`, 'iu')
 

@@ -14,7 +14,7 @@ const codes = [
 ]
 const postalCode = new RegExp(codes.join('|'), 'gu')
 /** "12 Harbour Street", "Via Roma 12", "Hauptstraße 5a", "12, rue de la Paix". */
-const capitals = String.raw`\p{Lu}[\p{L}.'’-]+(?:\s(?:\p{Ll}{1,4}\s){0,2}\p{Lu}[\p{L}.'’-]*){0,4}`
+const capitals = String.raw`(?<![\p{L}.'’-])\p{Lu}[\p{L}.'’-]{1,60}(?:\s(?:\p{Ll}{1,4}\s){0,2}\p{Lu}[\p{L}.'’-]{0,60}){0,4}`
 const numberFirst = String.raw`(?<![\p{L}\p{N}.,:/€$£-])\d{1,4}[a-zA-Z]?(?:[-/]\d{1,4})?,?\s(?:\p{Ll}{2,9}\s(?:\p{Ll}{1,3}\s){0,2})?${capitals}`
 const numberLast = String.raw`${capitals},?\s(?:n[.º°]?\s?|nr\.?\s?)?\d{1,4}\s?[a-zA-Z]?(?:[-/]\d{1,4})?(?![\p{L}\p{N}:%]|[.,]\d)`
 const street = new RegExp(`${numberFirst}|${numberLast}`, 'gu')

@@ -3,7 +3,7 @@ import { passages } from '../passages-of-body.testing.js'
 
 const main = `<main><h1>Shop</h1><p>${'We repair bicycles of all kinds, old ones and new ones, while you wait for them. '.repeat(3)}</p></main>`
 
-/** What is read of a page with such a footer, but for its main part. */
+/** The passages of a page with this footer, without those of its main part. */
 const readFooter = (footer: string) => passages(`${main}<footer>${footer}</footer>`).slice(1)
 
 it.each([

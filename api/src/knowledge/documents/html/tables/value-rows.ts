@@ -23,8 +23,9 @@ const badge = new RegExp(String.raw`^\P{L}*(?:${badges.join('|')})\P{L}*$`, 'iu'
 
 const money =
   /(?:\p{Sc}|eur(?:o|os)?|usd|gbp)\s?\d|(?<![\d.,’'])\d[\d.,’']*\s?(?:\p{Sc}|eur(?:o|os)?(?!\p{L})|(?:usd|gbp)(?!\p{L})|,-)/iu
+/** A time with minutes or its unit, or one behind a word for "from". */
 const clockSpan =
-  /^\W*(?:(?:from|dalle|ore|von|de|das|desde)\s)?\d{1,2}(?:[:.h]\d{2}|\s?h)?(?:\s?[ap]\.?m\.?)?\s?(?:[–—-]|to|alle|bis|à|a|às|hasta|até)\s?\d{1,2}(?:[:.h]\d{2}|\s?h)?(?:\s?[ap]\.?m\.?|\s?uhr)?(?![\d\p{L}])[\d\s:.,;/–—\-apmh]*$/iu
+  /^\W*(?:(?:(?:from|dalle|ore|von|das|desde)\s)?\d{1,2}(?:[:.h]\d{2}|\s?(?:h|uhr))?(?:\s?[ap]\.?m\.?)?\s?(?:[–—-]|to|alle|bis|hasta|até)\s?|(?:(?:de\s)?\d{1,2}(?:[:.h]\d{2}|\s?h)|(?:das|desde)\s\d{1,2})\s?(?:à|a|às)\s?)\d{1,2}(?:[:.h]\d{2}|\s?h)?(?:\s?[ap]\.?m\.?|\s?uhr)?(?![\d\p{L}])[\d\s:.,;/–—\-apmh]*$/iu
 const closed = /^(?:closed|chius[oa]|geschlossen|ruhetag|ferm[ée]e?|cerrad[oa]|fechad[oa]|encerrad[oa])$/iu
 
 /** Whether a line is a badge on a card. */
@@ -231,7 +232,8 @@ export class ValueRows {
 
   private row(block: Block, label: string, said: readonly string[], headings: readonly string[]): Block {
     const text = namedRow(label, said)
-    const row: Block = { ...block, kind: hasOpeningHours(text) ? 'hours' : 'table', text, headings }
+    const isHours = hasOpeningHours(text) && !hasPrice(text)
+    const row: Block = { ...block, kind: isHours ? 'hours' : 'table', text, headings }
     this.rows.add(row)
     return row
   }
