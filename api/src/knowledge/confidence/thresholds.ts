@@ -8,7 +8,7 @@ export const sureFrom = 0.75
 /** Probability of the answer from which a passage is said to be on the website, and below which it may be the answer. */
 export const likelyFrom = 0.5
 /** Probability of the answer from which anything is quoted. Below, the question is declined. */
-export const unsureFrom = 0.4
+export const unsureFrom = 0.45
 /** The same in a language that the encoder does not read, where words alone tell and probabilities are low. */
 export const unsureByWordsFrom = 0.1
 /** Probability of the answer from which a model is asked: it reads more than is quoted, and says where that answers nothing. */

@@ -1,3 +1,4 @@
+import { measured } from '@loquia/contracts'
 import { describe, expect, test } from 'vitest'
 import { visitorForTests } from '../../testing/visitor'
 
@@ -168,6 +169,8 @@ describe('the home page', () => {
     const use = visitor.page.locator('#pricing [data-row="use"]')
     await use.scrollIntoViewIfNeeded()
     await expect.poll(() => use.innerText()).toMatch(/On your own website\s+Yes\s+Yes/)
-    expect(await visitor.page.locator('[data-measured="answers"]').innerText()).toContain('about 1 in 4 of 3,281')
+    const questions = measured.websiteQuestions.toLocaleString('en')
+    const proof = visitor.page.locator('[data-measured="answers"]')
+    expect(await proof.innerText()).toContain(`about 1 in ${Math.round(1 / measured.sure)} of ${questions}`)
   })
 })
