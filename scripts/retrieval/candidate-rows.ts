@@ -20,7 +20,7 @@ export interface CandidateRows {
   names: readonly string[]
   isRight: readonly boolean[]
   /** Where each sentence stands. */
-  places: readonly Pick<SentenceCandidate, 'passage' | 'order' | 'read'>[]
+  places: readonly Pick<SentenceCandidate, 'passage' | 'rank' | 'order' | 'read'>[]
   /** Passages in the order of the ranking. */
   passages: readonly { url: string; headings: readonly string[]; text: string }[]
 }
@@ -50,7 +50,7 @@ export function rowsOf(example: Example, ranking: Weights, kinds: StoredKinds): 
       const said = line.heading === undefined ? line.text : `${line.heading}: ${line.text}`
       return isRightPage(question, passage.url) && question.isAnsweredBy(said)
     }),
-    places: candidates.map(({ passage, order, read }) => ({ passage, order, read })),
+    places: candidates.map(({ passage, rank, order, read }) => ({ passage, rank, order, read })),
     passages: passages.map(({ url, headings, text }) => ({ url, headings, text })),
   }
 }

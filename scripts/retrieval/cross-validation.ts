@@ -113,24 +113,27 @@ function judge(row: CandidateRows, stored: StoredNetwork): Judgment {
   })
   const highest = Math.max(network.none, ...scored.map(({ score }) => score))
   const all = scored.reduce((sum, { score }) => sum + Math.exp(score - highest), Math.exp(network.none - highest))
+  const right = new Set<ScoredSentence>()
   const sentences = scored
-    .map(({ passage, order, read, features, score, isRight }) => {
+    .map(({ passage, rank, order, read, isRight, features, score }): ScoredSentence => {
       const probability = Math.exp(score - highest) / all
-      return { passage, order, read, probability, isRight, features: keptOf(features) }
+      const judged = { probability, score: Math.log(probability), features: keptOf(features) }
+      const sentence = Object.assign({ passage, rank, order, read }, judged)
+      if (isRight) right.add(sentence)
+      return sentence
     })
     .toSorted((a, b) => b.probability - a.probability)
-  const light = sentences as unknown as (ScoredSentence & { isRight: boolean })[]
-  const [best, ...others] = light
-  const { analyzed } = row.example
+  const [best, ...others] = sentences
+  const { example, passages } = row
+  const isFound = row.isRight.includes(true)
+  if (best === undefined) return { example, passages, features: {}, isRight: false, isFound, sentences }
   return {
-    example: row.example,
-    passages: row.passages,
-    features: best === undefined ? {} : { ...confidenceFeatures(analyzed, [best, ...others]) },
-    isRight:
-      best !== undefined &&
-      quotedSentences(analyzed, [best, ...others]).some((each) => 'isRight' in each && each.isRight === true),
-    isFound: row.isRight.includes(true),
-    sentences: light,
+    example,
+    passages,
+    features: { ...confidenceFeatures(example.analyzed, [best, ...others]) },
+    isRight: quotedSentences(example.analyzed, [best, ...others]).some((sentence) => right.has(sentence)),
+    isFound,
+    sentences,
   }
 }
 

@@ -65,6 +65,7 @@ const timePattern = new RegExp(
   ].join('|'),
   'giu',
 )
+const closedAlone = new RegExp(String.raw`^(?:${closedWord})$`, 'iu')
 const closedPattern = new RegExp(String.raw`(?<!\p{L})(?:${closedWord})(?!\p{L})`, 'iu')
 const allClosed = new RegExp(closedPattern, 'giu')
 
@@ -106,6 +107,11 @@ export function namesDay(line: string): boolean {
     ordinal.has(part.toLowerCase()) ||
     (parts.length > 1 && isShortDay(part))
   return line.length <= 60 && parts.some(isDay) && parts.every((part) => isDay(part) || countWords(part) <= 2)
+}
+
+/** Whether a whole text says that something is closed: "chiuso", "Ruhetag". */
+export function saysClosed(text: string): boolean {
+  return closedAlone.test(text)
 }
 
 /** Whether a text is the short name of a weekday, "Mo." or "lun". */

@@ -1,4 +1,4 @@
-import { hasOpeningHours } from '../../text/hours-patterns.js'
+import { hasOpeningHours, saysClosed } from '../../text/hours-patterns.js'
 import type { Block } from '../../document.js'
 import { countWords } from '../../text/count-words.js'
 import { isTitleLike } from '../blocks/element-text.js'
@@ -26,7 +26,6 @@ const money =
 /** A time with minutes or its unit, or one behind a word for "from". */
 const clockSpan =
   /^\W*(?:(?:(?:from|dalle|ore|von|das|desde)\s)?\d{1,2}(?:[:.h]\d{2}|\s?(?:h|uhr))?(?:\s?[ap]\.?m\.?)?\s?(?:[–—-]|to|alle|bis|hasta|até)\s?|(?:(?:de\s)?\d{1,2}(?:[:.h]\d{2}|\s?h)|(?:das|desde)\s\d{1,2})\s?(?:à|a|às)\s?)\d{1,2}(?:[:.h]\d{2}|\s?h)?(?:\s?[ap]\.?m\.?|\s?uhr)?(?![\d\p{L}])[\d\s:.,;/–—\-apmh]*$/iu
-const closed = /^(?:closed|chius[oa]|geschlossen|ruhetag|ferm[ée]e?|cerrad[oa]|fechad[oa]|encerrad[oa])$/iu
 
 /** Whether a line is a badge on a card. */
 export function isBadge(text: string): boolean {
@@ -39,7 +38,7 @@ export function isValueAlone(text: string): boolean {
   return (
     (money.test(text) && countWords(text) <= maxValueWords && !/[.!?]$/.test(text)) ||
     clockSpan.test(text) ||
-    closed.test(text)
+    saysClosed(text)
   )
 }
 
