@@ -1,9 +1,12 @@
 /** Who may import whom. A broken rule fails `npm run lint`; the reasons are in docs/architecture.md. */
-const workspace = '^(api|widget|host-site|examples|packages/contracts)/'
+const workspace = '^(api|widget|host-site|examples|e2e|packages/contracts)/'
 /** Packages of scripts/bench/package.json. */
 const installedByTheBench = '^(lighthouse|@crawlee/cheerio)$'
 /** Classes that are tables. */
 const entities = '\\.entity\\.ts$'
+/** Rooms of the api, lowest first: a room imports from those before it alone. */
+const rooms = ['platform', 'core', 'accounts', 'site', 'knowledge', 'chat', 'agents', 'portal', 'public', 'admin']
+const tests = ['\\.test\\.ts$', 'testing\\.ts$', '/testing/']
 module.exports = {
   forbidden: [
     // Two tables that refer to each other are two entities that do; what else entities see stands below.
@@ -25,7 +28,7 @@ module.exports = {
           '\\.config\\.(ts|mjs|cjs)$',
           '\\.cjs$',
           '^scripts/',
-          '^examples/',
+          '^(examples|e2e)/',
           // Fetched by its address.
           '^host-site/public/',
           'testing\\.ts$',
@@ -38,7 +41,10 @@ module.exports = {
       name: 'workspaces-meet-in-contracts',
       severity: 'error',
       from: { path: workspace, pathNot: '^examples/(react|vue)/' },
-      to: { path: workspace, pathNot: ['^$1/', '^packages/contracts/(src/(index|calls)\\.ts|fixtures/)'] },
+      to: {
+        path: workspace,
+        pathNot: ['^$1/', '^packages/contracts/(src/(index|calls)\\.ts|fixtures/)', '^examples/(serve\\.ts|sites/)'],
+      },
     },
     {
       name: 'examples-use-the-package',
@@ -52,6 +58,30 @@ module.exports = {
       from: { path: '^packages/contracts/src', pathNot: '\\.test\\.ts$' },
       to: { pathNot: ['^packages/contracts/', '^node_modules/zod/'] },
     },
+    ...rooms.slice(0, -1).map((room, at) => ({
+      name: `${room}-is-below-${rooms[at + 1]}`,
+      severity: 'error',
+      from: { path: `^api/src/${room}/`, pathNot: tests },
+      to: { path: `^api/src/(${rooms.slice(at + 1).join('|')})/` },
+    })),
+    {
+      name: 'rooms-are-below-the-root',
+      severity: 'error',
+      from: { path: `^api/src/(${rooms.join('|')})/`, pathNot: tests },
+      to: { path: '^api/src/([^/]+\\.ts$|seed/|testing/)', pathNot: '^api/src/app-error\\.ts$' },
+    },
+    {
+      name: 'folders-have-entry-points',
+      severity: 'error',
+      from: {
+        path: '^api/src/(core/[^/]+|accounts/[^/]+|agents/[^/]+|portal/[^/]+|public/[^/]+|admin/[^/]+|chat|seed|site)/',
+        pathNot: ['\\.test\\.ts$', entities],
+      },
+      to: {
+        path: '^api/src/(core|accounts|agents|portal|public|admin|chat|site)/.+',
+        pathNot: ['^api/src/$1/', '^api/src/[^/]+/index\\.ts$', '^api/src/[^/]+/[^/]+/index\\.ts$'],
+      },
+    },
     {
       name: 'knowledge-has-one-entry-point',
       severity: 'error',
@@ -61,27 +91,43 @@ module.exports = {
     {
       name: 'crawl-comes-first',
       severity: 'error',
-      from: { path: '^api/src/knowledge/crawl/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^api/src/knowledge/', pathNot: '^api/src/knowledge/crawl/' },
+      from: { path: '^api/src/knowledge/ingest/crawl/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/src/knowledge/', pathNot: '^api/src/knowledge/ingest/crawl/' },
     },
     {
-      name: 'documents-see-pages',
+      name: 'parse-sees-pages',
       severity: 'error',
-      from: { path: '^api/src/knowledge/documents/', pathNot: '\\.(?:test|testing)\\.ts$' },
+      from: { path: '^api/src/knowledge/ingest/parse/', pathNot: '\\.(?:test|testing)\\.ts$' },
       to: {
         path: '^api/src/knowledge/',
-        pathNot: ['^api/src/knowledge/(documents|languages)/', '^api/src/knowledge/crawl/(page|scan/html-tree)\\.ts$'],
+        pathNot: [
+          '^api/src/knowledge/(ingest/parse|languages)/',
+          '^api/src/knowledge/ingest/crawl/(page|scan/html-tree)\\.ts$',
+        ],
       },
     },
     {
-      name: 'chunks-see-documents',
+      name: 'chunking-sees-documents',
       severity: 'error',
-      from: { path: '^api/src/knowledge/chunks/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^api/src/knowledge/ingest/chunking/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^api/src/',
         pathNot: [
-          '^api/src/knowledge/(chunks|languages)/',
-          '^api/src/knowledge/documents/(document|text/count-words|html/tables/table-text)\\.ts$',
+          '^api/src/(core/languages|platform/text-units)',
+          '^api/src/knowledge/(ingest/chunking|languages)/',
+          '^api/src/knowledge/ingest/parse/(document|text/count-words|html/tables/table-text)\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'store-sees-passages',
+      severity: 'error',
+      from: { path: '^api/src/knowledge/ingest/store/', pathNot: ['\\.test\\.ts$', entities] },
+      to: {
+        path: '^api/src/knowledge/',
+        pathNot: [
+          '^api/src/knowledge/(ingest/store|languages)/',
+          '^api/src/knowledge/ingest/chunking/(passage|passage-lines)\\.ts$',
         ],
       },
     },
@@ -89,43 +135,34 @@ module.exports = {
       name: 'languages-see-nothing',
       severity: 'error',
       from: { path: '^api/src/knowledge/languages/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^api/src/', pathNot: '^api/src/knowledge/languages/' },
-    },
-    {
-      name: 'opening-hours-see-languages',
-      severity: 'error',
-      from: { path: '^api/src/knowledge/opening-hours/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^api/src/', pathNot: '^api/src/knowledge/(opening-hours/|languages/index\\.ts$)' },
+      to: { path: '^api/src/', pathNot: ['^api/src/knowledge/languages/', '^api/src/core/languages/'] },
     },
     {
       name: 'opening-hours-have-an-entry-point',
       severity: 'error',
-      from: { path: '^api/src/', pathNot: '^api/src/knowledge/opening-hours/' },
-      to: { path: '^api/src/knowledge/opening-hours/', pathNot: '^api/src/knowledge/opening-hours/index\\.ts$' },
-    },
-    {
-      name: 'index-sees-chunks',
-      severity: 'error',
-      from: { path: '^api/src/knowledge/index/', pathNot: ['\\.test\\.ts$', entities] },
+      from: { path: '^api/src/', pathNot: '^api/src/knowledge/languages/opening-hours/' },
       to: {
-        path: '^api/src/knowledge/',
-        pathNot: ['^api/src/knowledge/(index|languages?)/', '^api/src/knowledge/chunks/(chunk|passage-lines)\\.ts$'],
+        path: '^api/src/knowledge/languages/opening-hours/',
+        pathNot: '^api/src/knowledge/languages/opening-hours/index\\.ts$',
       },
     },
     {
-      name: 'composition-sees-ranked-chunks',
+      name: 'search-is-below-answer',
       severity: 'error',
-      from: { path: '^api/src/knowledge/(ranking|confidence|composition)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^api/src/knowledge/(ingest|crawl|documents|index)/' },
+      from: { path: '^api/src/knowledge/search/', pathNot: tests },
+      to: { path: '^api/src/knowledge/(answer|runs|golden-questions|evaluation)/' },
     },
     {
-      name: 'features-have-entry-points',
+      name: 'answer-is-below-runs',
       severity: 'error',
-      from: {
-        path: '^api/src/features/((?:accounts|administration|content|inquiries|workspace)/[^/]+|[^/]+)/',
-        pathNot: ['\\.test\\.ts$', entities],
-      },
-      to: { path: '^api/src/features/.+/', pathNot: ['^api/src/features/$1/', '^api/src/features/.+/index\\.ts$'] },
+      from: { path: '^api/src/knowledge/answer/', pathNot: tests },
+      to: { path: '^api/src/knowledge/(runs|golden-questions|evaluation)/' },
+    },
+    {
+      name: 'ranking-and-words-see-ranked-passages',
+      severity: 'error',
+      from: { path: '^api/src/knowledge/(search/rank|answer/(decide|compose))/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/src/knowledge/(runs|ingest/(crawl|parse|store))/' },
     },
     // They follow the foreign keys of their tables through all rooms, and know nothing that does anything.
     {
@@ -137,7 +174,7 @@ module.exports = {
     {
       name: 'only-openai-imports-the-sdk',
       severity: 'error',
-      from: { pathNot: '^api/src/openai/' },
+      from: { pathNot: '^api/src/platform/openai/' },
       to: { path: '^node_modules/openai/' },
     },
     {
@@ -179,7 +216,7 @@ module.exports = {
           '/testing/',
           'testing\\.ts$',
           'vitest\\.config\\.ts$',
-          '^examples/',
+          '^(examples|e2e)/',
           '^scripts/',
           '/bench/',
         ],

@@ -8,26 +8,27 @@ COPY api/package.json api/
 COPY widget/package.json widget/
 COPY host-site/package.json host-site/
 COPY examples/package.json examples/
+COPY e2e/package.json e2e/
 
 FROM manifests AS build
 RUN npm ci
 COPY . .
 RUN npm run build -- --force
 
-# The model that finds passages by their meaning, for servers without internet: --build-arg EMBEDDINGS_MODEL=owner/name.
-# Without it, nothing is fetched here.
+# Local embedding model, for servers without internet: --build-arg EMBEDDINGS_MODEL=owner/name.
+# Without this argument nothing is downloaded.
 FROM build AS model
 ARG EMBEDDINGS_MODEL=
 ARG EMBEDDINGS_HUB=https://huggingface.co
-RUN mkdir /models && if [ -n "$EMBEDDINGS_MODEL" ]; then node api/dist/embeddings/fetch-model-main.js "$EMBEDDINGS_HUB" "$EMBEDDINGS_MODEL" "/models/$EMBEDDINGS_MODEL"; fi
+RUN mkdir /models && if [ -n "$EMBEDDINGS_MODEL" ]; then node api/dist/core/embeddings/fetch-model-main.js "$EMBEDDINGS_HUB" "$EMBEDDINGS_MODEL" "/models/$EMBEDDINGS_MODEL"; fi
 
-# Widget and pages are bundled whole, so that only the api's packages run, on the Node of the image and not on the one that npm brings.
+# Widget and pages are fully bundled, so only the api needs packages. They run on the image's Node, not on the one from npm.
 FROM manifests AS packages
 RUN npm ci --omit=dev -w @loquia/api -w @loquia/contracts
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
-# As `npm start` does: V8 hardly ever gives back what its young generation has grown to.
+# Same as in `npm start`: V8 rarely returns the memory of its young generation.
 ENV NODE_OPTIONS=--max-semi-space-size=8
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
@@ -44,8 +45,8 @@ ENV EMBEDDINGS_MODEL_DIR=${EMBEDDINGS_MODEL:+/app/models/$EMBEDDINGS_MODEL}
 USER node
 VOLUME /data
 EXPOSE 3000
-# The process lives; whether it can serve is /api/ready, which people on call ask.
+# Checks only that the process is alive. /api/ready says whether it can serve.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/api/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 STOPSIGNAL SIGTERM
-# Starts the api again when it dies, with growing pauses, and passes on the order to stop.
+# The supervisor restarts the api when it dies, with growing pauses, and forwards stop signals.
 CMD ["node", "api/dist/supervisor-main.js"]

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import { partsThatComeLate } from './scripts/build/widget/late-parts.ts'
+import { lateParts } from './scripts/build/widget/late-parts.ts'
 import { root, out, target, source } from './scripts/build/widget/paths.ts'
 import {
   noWebTransport,
@@ -12,7 +12,7 @@ import {
 import { readOnce, shortenFirst, shortenLast } from './scripts/build/widget/shorten.ts'
 import { ownKeysOnly } from './scripts/build/widget/own-keys-only.ts'
 import { classicEntry } from './scripts/build/widget/classic-entry.ts'
-import { reportOf } from './scripts/build/widget/report-of.ts'
+import { reportPlugins } from './scripts/build/widget/report-plugins.ts'
 
 /** The panel is written for React, and draws with Preact. */
 const react = [
@@ -23,14 +23,17 @@ const react = [
 
 export default defineConfig(({ mode }) => {
   const development = mode === 'development'
-  const late = partsThatComeLate(development)
+  const late = lateParts(development)
   return {
     root,
     publicDir: false,
     logLevel: 'warn',
     resolve: { alias: [...react, noWebTransport, noBinary, ownAddresses] },
     oxc: { jsx: { runtime: 'automatic', importSource: 'react', development: false } },
-    define: { 'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production') },
+    define: {
+      'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production'),
+      ...withoutWindowListeners,
+    },
     build: {
       outDir: out,
       emptyOutDir: true,
@@ -41,6 +44,7 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         input: { panel: join(source, 'panel/mount-panel.tsx'), connection: join(source, 'connection/connect.ts') },
         preserveEntrySignatures: 'strict',
+        treeshake: { moduleSideEffects: [withoutLookup] },
         output: {
           format: 'es',
           entryFileNames: 'widget/[name]-[hash:6].js',
@@ -51,13 +55,11 @@ export default defineConfig(({ mode }) => {
     },
     plugins: [
       late.plugin,
-      withoutWindowListeners(),
-      withoutLookup,
       ownKeysOnly(),
       shortenFirst(development),
       shortenLast(development),
       classicEntry(development, late.beside),
-      ...reportOf('widget-parts'),
+      ...reportPlugins('widget-parts'),
     ],
   }
 })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { BuildError, buildStale, root } from './build/parts.ts'
+import { BuildError, buildStaleParts, root } from './build/parts.ts'
 import { ensurePinnedNode } from './pinned-node.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function runApiCommand(file: string, parameters: readonly string[])
   const envFile = resolve(root, '.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)
   try {
-    await buildStale({ only: ['api'], say: () => undefined })
+    await buildStaleParts({ only: ['api'], log: () => undefined })
   } catch (error) {
     if (!(error instanceof BuildError)) throw error
     console.error(error.message)

@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { allocatorSettings } from '../api/src/supervisor/allocator-settings.ts'
+import { allocatorSettings } from '../api/src/platform/supervisor/allocator-settings.ts'
 import { root } from './build/parts.ts'
 
-/** What the api sends once it serves (api/src/announce.ts). */
+/** What the api sends once it serves (api/src/announce-ready.ts). */
 export interface ReadyMessage {
   type: 'ready'
   port: number

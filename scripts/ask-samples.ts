@@ -34,11 +34,11 @@ const { values, positionals } = parseArgs({
   options: { base: { type: 'string', default: 'http://127.0.0.1:3000' } },
 })
 const [folder] = positionals
-if (folder === undefined) throw new Error('Name the folder of the samples.')
+if (folder === undefined) throw new Error('The folder of the samples is missing.')
 
 const comment = /<!--\n[\s\S]*?-->/
 
-async function call<T>(path: string, body?: object, headers: Record<string, string> = {}): Promise<T> {
+async function callApi<T>(path: string, body?: object, headers: Record<string, string> = {}): Promise<T> {
   const isForm = body instanceof FormData
   const response = await fetch(values.base + path, {
     method: body === undefined ? 'GET' : 'POST',
@@ -50,15 +50,15 @@ async function call<T>(path: string, body?: object, headers: Record<string, stri
 }
 
 /** Looks ten times a second until a reading has ended. @returns whether it read anything */
-async function waitUntilRead(look: () => Promise<string | undefined>): Promise<boolean> {
+async function waitUntilIngested(checkStatus: () => Promise<string | undefined>): Promise<boolean> {
   for (;;) {
-    const status = await look()
+    const status = await checkStatus()
     if (status === 'ready' || status === 'failed') return status === 'ready'
     await delay(100)
   }
 }
 
-function questionsOf(page: string): Question[] {
+function parseQuestions(page: string): Question[] {
   const [lines = ''] = comment.exec(page) ?? []
   return [...lines.matchAll(/^(?<text>[^|\n]+?) \| right (?<right>[^|\n]+?) \| came/gm)].map(({ groups }) => ({
     text: groups?.text ?? '',
@@ -67,7 +67,7 @@ function questionsOf(page: string): Question[] {
 }
 
 /** The numbers of a text and its words of some length, which an answer may write with other words between them. */
-function termsOf(text: string): string[] {
+function comparableTerms(text: string): string[] {
   const terms =
     text
       .replace(/[\u00bc-\u00be\u2150-\u215e]/gu, ' $&')
@@ -78,13 +78,15 @@ function termsOf(text: string): string[] {
   return terms.map((term) => term.replace(/[.,]0+$|[.,]$/, ''))
 }
 
-function shows({ answer }: Answer, right: string): boolean {
-  const said = termsOf(answer)
-  return termsOf(right).every((term) => said.some((each) => each === term || (term.length > 5 && each.includes(term))))
+function showsValue({ answer }: Answer, right: string): boolean {
+  const answerTerms = comparableTerms(answer)
+  return comparableTerms(right).every((term) =>
+    answerTerms.some((each) => each === term || (term.length > 5 && each.includes(term))),
+  )
 }
 
-function holds(answer: Answer, right: string): boolean {
-  return right === 'nothing' ? answer.outcome !== 'sure' : answer.outcome === 'sure' && shows(answer, right)
+function isRightAnswer(answer: Answer, right: string): boolean {
+  return right === 'nothing' ? answer.outcome !== 'sure' : answer.outcome === 'sure' && showsValue(answer, right)
 }
 
 /** Has a demo read a page that is served alone. */
@@ -98,12 +100,12 @@ async function askPage({ content, questions }: Sample): Promise<Answer[]> {
   })
   try {
     const domain = `127.0.0.1:${(server.address() as AddressInfo).port}`
-    const { demoId } = await call<{ demoId: string }>('/api/chatbot-demo/create', { domain })
+    const { demoId } = await callApi<{ demoId: string }>('/api/chatbot-demo/create', { domain })
     const path = `/api/chatbot-demo/${demoId}`
-    const isRead = await waitUntilRead(async () => (await call<{ demo: { status: string } }>(path)).demo.status)
+    const isRead = await waitUntilIngested(async () => (await callApi<{ demo: { status: string } }>(path)).demo.status)
     if (!isRead) return []
     const answers = []
-    for (const { text } of questions) answers.push(await call<Answer>(`${path}/message`, { message: text }))
+    for (const { text } of questions) answers.push(await callApi<Answer>(`${path}/message`, { message: text }))
     return answers
   } finally {
     server.closeAllConnections()
@@ -120,25 +122,25 @@ async function askFile({ name, content, questions }: Sample): Promise<Answer[]> 
     body: JSON.stringify({ username, password: randomUUID(), email: `${username}@example.com` }),
   })
   const headers = { cookie: registered.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
-  const { bots } = await call<{ bots: { botId: string; workspaceId: string }[] }>('/api/chatbot/bots', {}, headers)
+  const { bots } = await callApi<{ bots: { botId: string; workspaceId: string }[] }>('/api/chatbot/bots', {}, headers)
   const [bot] = bots
   if (bot === undefined) throw new Error('A new account has no bot.')
   const form = new FormData()
   form.append('botId', bot.botId)
   form.append('file', new Blob([Uint8Array.from(content)]), name)
-  await call('/api/chatbot/training/document', form, headers)
+  await callApi('/api/chatbot/training/document', form, headers)
   const path = `/api/chatbot/trainings?botId=${bot.botId}`
-  const isRead = await waitUntilRead(
+  const isRead = await waitUntilIngested(
     async () =>
-      (await call<{ trainings: { status: string }[] }>(path, undefined, headers)).trainings.find(() => true)?.status,
+      (await callApi<{ trainings: { status: string }[] }>(path, undefined, headers)).trainings.find(() => true)?.status,
   )
   if (!isRead) return []
   const key = { name: 'Samples', scopes: ['ask'] }
-  const { secret } = await call<{ secret: string }>(`/api/workspaces/${bot.workspaceId}/keys`, key, headers)
+  const { secret } = await callApi<{ secret: string }>(`/api/workspaces/${bot.workspaceId}/keys`, key, headers)
   const answers = []
   for (const { text } of questions)
     answers.push(
-      await call<Answer>(`/api/v1/bots/${bot.botId}/ask`, { question: text }, { authorization: `Bearer ${secret}` }),
+      await callApi<Answer>(`/api/v1/bots/${bot.botId}/ask`, { question: text }, { authorization: `Bearer ${secret}` }),
     )
   return answers
 }
@@ -150,7 +152,7 @@ async function samplesIn(path: string): Promise<Sample[]> {
     return Promise.all(
       pages.map(async (name) => {
         const page = await readFile(join(path, name), 'utf8')
-        return { name, content: Buffer.from(page.replace(comment, '')), questions: questionsOf(page) }
+        return { name, content: Buffer.from(page.replace(comment, '')), questions: parseQuestions(page) }
       }),
     )
   const table = await readFile(join(path, 'README.md'), 'utf8')
@@ -166,18 +168,18 @@ async function samplesIn(path: string): Promise<Sample[]> {
   )
 }
 
-const counts = { held: 0, shown: 0, asked: 0 }
+const counts = { correct: 0, shown: 0, asked: 0 }
 for (const sample of await samplesIn(folder)) {
   const { name, questions } = sample
   const answers = await (name.endsWith('.html') ? askPage(sample) : askFile(sample))
   for (const [at, { text, right }] of questions.entries()) {
     const answer = answers[at] ?? { answer: '', outcome: 'none' }
-    const isHeld = holds(answer, right)
+    const isCorrect = isRightAnswer(answer, right)
     counts.asked++
-    if (isHeld) counts.held++
-    else if (shows(answer, right)) counts.shown++
-    console.log(`${isHeld ? 'ok  ' : 'FAIL'} ${name}: ${text} | right ${right}`)
-    if (!isHeld) console.log(`     ${answer.outcome}: ${answer.answer.replaceAll(/\s+/g, ' ').slice(0, 200)}`)
+    if (isCorrect) counts.correct++
+    else if (showsValue(answer, right)) counts.shown++
+    console.log(`${isCorrect ? 'ok  ' : 'FAIL'} ${name}: ${text} | right ${right}`)
+    if (!isCorrect) console.log(`     ${answer.outcome}: ${answer.answer.replaceAll(/\s+/g, ' ').slice(0, 200)}`)
   }
 }
-console.log(`${counts.held} of ${counts.asked} held, ${counts.shown} more showed the right value`)
+console.log(`${counts.correct} of ${counts.asked} held, ${counts.shown} more showed the right value`)

@@ -17,7 +17,7 @@ import { measureIdle } from './bench/idle.ts'
 import { installPeers, measuresWithPeers } from './bench/peers/install-peers.ts'
 import { measureMemory } from './bench/memory.ts'
 import { measureMessage } from './bench/message.ts'
-import { measurePeople } from './bench/people.ts'
+import { measureAgentMessages } from './bench/agent-messages.ts'
 import { measureRetrieval } from './bench/retrieval.ts'
 import { measureSoak } from './bench/soak.ts'
 import { measureSockets } from './bench/sockets.ts'
@@ -25,7 +25,7 @@ import { measureStart } from './bench/start.ts'
 import { measureStreaming } from './bench/streaming.ts'
 import { measureUploads } from './bench/uploads.ts'
 import { measureWidget } from './bench/widget/widget.ts'
-import { buildStale, root } from './build/parts.ts'
+import { buildStaleParts, root } from './build/parts.ts'
 import { ensurePinnedNode } from './pinned-node.ts'
 
 const measures: Record<string, () => Promise<Measurement[]>> = {
@@ -38,7 +38,7 @@ const measures: Record<string, () => Promise<Measurement[]>> = {
   idle: measureIdle,
   memory: measureMemory,
   message: measureMessage,
-  people: measurePeople,
+  people: measureAgentMessages,
   retrieval: measureRetrieval,
   streaming: measureStreaming,
   sockets: measureSockets,
@@ -66,11 +66,11 @@ const { values } = parseArgs({
 const wanted = values.only.split(',')
 const unknown = wanted.filter((name) => !(name in measures))
 if (unknown.length > 0) {
-  console.error(`There is no measure called ${unknown.join(', ')}; there are ${Object.keys(measures).join(', ')}.`)
+  console.error(`Unknown measure: ${unknown.join(', ')}. Available: ${Object.keys(measures).join(', ')}.`)
   process.exit(1)
 }
 
-await buildStale()
+await buildStaleParts()
 if (wanted.some((name) => measuresWithPeers.includes(name))) installPeers(console.log)
 const measurements: Measurement[] = []
 const failures: string[] = []
@@ -91,5 +91,5 @@ const folder = join(root, '.cache/bench')
 const file = join(folder, `${date.replaceAll(':', '-')}.json`)
 mkdirSync(folder, { recursive: true })
 writeFileSync(file, JSON.stringify({ date, machine, measurements, failures }, null, 2))
-console.log(`\n${machine}\n\n${markdownTable(measurements)}\n\nkept in ${relative(root, file)}`)
+console.log(`\n${machine}\n\n${markdownTable(measurements)}\n\nsaved to ${relative(root, file)}`)
 process.exitCode = failures.length === 0 ? 0 : 1

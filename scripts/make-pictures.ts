@@ -5,20 +5,23 @@ import { chromium } from 'playwright'
 import { findBrowser } from './testing/find-browser.ts'
 import { root } from './build/parts.ts'
 import { drawGuides } from './pictures/guide-pictures.ts'
-import { pictureOfInbox } from './pictures/picture-of-inbox.ts'
-import { pictureOfStudio } from './pictures/picture-of-studio.ts'
+import { captureInbox } from './pictures/capture-inbox.ts'
+import { captureStudio } from './pictures/capture-studio.ts'
+import { drawRooms } from './pictures/room-graph.ts'
 
 /**
  * Draws the pictures of host-site/public and of the guides anew from the product's own drawings: `npm run make-pictures
  * -- --site URL` with a running product. Link previews are the hero of the home page at 1200×630; icons are the sign on
  * the page's ground. With `--user NAME --password WORD` of a client who has a bot, also the guides' picture of the
- * studio. The picture of the inbox needs both sample sites.
+ * studio. The picture of the inbox needs both sample sites. `--drawings` makes only the SVG drawings of docs/pictures,
+ * which need no running product.
  */
 const { values } = parseArgs({
   options: {
     site: { type: 'string', default: 'http://localhost:3000' },
     user: { type: 'string' },
     password: { type: 'string', default: '' },
+    drawings: { type: 'boolean', default: false },
   },
 })
 /** Pages with a preview of their own; the home page's is the default. */
@@ -30,11 +33,15 @@ const previews = [
   ['legal-', '/legal/privacy-policy'],
 ] as const
 const folder = join(root, 'host-site/public')
-const browser = await chromium.launch({ executablePath: findBrowser(console.log), args: ['--no-sandbox'] })
 
 drawGuides()
-if (values.user !== undefined) await pictureOfStudio(browser, values.site, values.user, values.password)
-await pictureOfInbox(browser, values.site)
+drawRooms()
+if (values.drawings) process.exit()
+
+const browser = await chromium.launch({ executablePath: findBrowser(console.log), args: ['--no-sandbox'] })
+
+if (values.user !== undefined) await captureStudio(browser, values.site, values.user, values.password)
+await captureInbox(browser, values.site)
 
 for (const [locale, name, path] of previews.flatMap(
   ([name, path]) =>

@@ -12,7 +12,7 @@ export function ensurePinnedNode(): void {
   if (Number(process.versions.node.split('.')[0]) >= neededMajor) return
   const pinned = join(import.meta.dirname, '../node_modules/.bin/node')
   if (!existsSync(pinned)) {
-    console.error(`Node ${neededMajor} is needed; run "npm ci", which brings it.`)
+    console.error(`Node ${neededMajor} is required; "npm ci" installs it.`)
     process.exit(1)
   }
   const { status } = spawnSync(pinned, process.argv.slice(1), { stdio: 'inherit' })

@@ -71,9 +71,7 @@ it('has tables with as many cells in each row', () => {
 it('tells which file does each step of an answer', () => {
   const page = readFileSync(resolve(root, 'docs/retrieval.md'), 'utf8')
   const paths = [
-    ...page.matchAll(
-      /`((?:answering|languages|query|retrieval|ranking|confidence|composition|opening-hours)\/[\w./-]*)`/g,
-    ),
+    ...page.matchAll(/`((?:ingest|search|answer|runs|languages|golden-questions|evaluation)\/[\w./-]*)`/g),
   ].map((match) => match[1] ?? '')
   expect(paths.length).toBeGreaterThan(8)
   expect(paths.filter((path) => !existsSync(resolve(root, 'api/src/knowledge', path)))).toEqual([])
@@ -86,24 +84,29 @@ it('maps every folder that holds source', () => {
     'widget/src',
     'host-site/src',
     'examples',
+    'e2e',
     'docs',
     'scripts',
-    'api/src/knowledge',
-    'api/src/features',
+    ...globSync('*/', { cwd: resolve(root, 'api/src') })
+      .map((folder) => `api/src/${folder.replace(/\/$/, '')}`)
+      .filter((folder) => folder !== 'api/src/testing'),
   ]
+  expect(folders.length).toBeGreaterThan(15)
   expect(folders.filter((folder) => !map.includes(`](${folder})`))).toEqual([])
 })
 
-it('names every workspace and every feature', () => {
+it('names every workspace, and every folder of a room of the api', () => {
   const manifest = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { workspaces: string[] }
   const map = readme.slice(readme.indexOf('## Map'))
   expect(manifest.workspaces.filter((workspace) => !map.includes(workspace))).toEqual([])
-  const features = new Set(
-    globSync(['*/index.ts', '*/*/index.ts'], { cwd: resolve(root, 'api/src/features') }).map(
-      (file) => file.split('/')[0]!,
+  const rooms = map.split(/^ {2}- (?=\[`)/m)
+  const folders = globSync('*/*/index.ts', { cwd: resolve(root, 'api/src') }).map((file) => file.split('/'))
+  expect(folders.length).toBeGreaterThan(40)
+  expect(
+    folders.filter(
+      ([room, folder]) => !rooms.some((item) => item.includes(`](api/src/${room})`) && item.includes(`\`${folder}\``)),
     ),
-  )
-  expect([...features].filter((feature) => !map.includes(`](api/src/features/${feature})`))).toEqual([])
+  ).toEqual([])
 })
 
 it('is short enough to be read', () => {
@@ -116,7 +119,7 @@ it.each([
 ])('%s names only files and folders that are there', (page, least) => {
   const text = readFileSync(resolve(root, page), 'utf8')
   const named = [
-    ...text.matchAll(/`((?:api|widget|host-site|examples|packages|scripts|docs|deploy|\.ci)\/[\w./-]+)`/g),
+    ...text.matchAll(/`((?:api|widget|host-site|examples|e2e|packages|scripts|docs|deploy|\.ci)\/[\w./-]+)`/g),
   ].map(([, path]) => path!)
   expect(named.length).toBeGreaterThanOrEqual(least)
   expect(named.filter((path) => !/\/dist(?:\/|$)/.test(path) && !existsSync(resolve(root, path)))).toEqual([])

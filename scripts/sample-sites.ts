@@ -37,7 +37,7 @@ const isPort = (value: number | undefined): value is number =>
  * the product itself does not need them.
  */
 export async function startSampleSites(
-  say: (line: string) => void,
+  log: (line: string) => void,
   ports: [number, number],
 ): Promise<SampleSites | undefined> {
   const file = join(root, 'examples/sites/serve.ts')
@@ -51,7 +51,7 @@ export async function startSampleSites(
       const sites = await startSampleSites({ ports: wanted })
       return { en: `localhost:${sites.en.port}`, it: `localhost:${sites.it.port}`, stop: () => sites.stop() }
     } catch (error) {
-      say(`  ${error instanceof Error ? error.message : String(error)} ${otherwise}`)
+      log(`  ${error instanceof Error ? error.message : String(error)} ${otherwise}`)
     }
   }
   return undefined

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { freePort } from './free-port.ts'
-import { buildStale, root } from './build/parts.ts'
+import { buildStaleParts, root } from './build/parts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'loquia-start-'))
 const children: ChildProcess[] = []
@@ -117,7 +117,7 @@ describe('npm start', () => {
         .output()
         .split('\n')
         .filter((line) => line.startsWith('loquia:')),
-    ).toEqual([`loquia: port ${port} is in use; stop what listens there or set PORT to another one`])
+    ).toEqual([`loquia: port ${port} is in use; stop the program that uses it, or set PORT to another port`])
     taken.close()
   })
 
@@ -175,8 +175,8 @@ describe('npm start, when the api dies', () => {
         spawnSync('pgrep', ['-a', '-P', String(run.child.pid)], { encoding: 'utf8' }).stdout,
       ) ?? []
     process.kill(Number(api), 'SIGKILL')
-    await run.says(/^loquia: the api ended by SIGKILL after \d+ s; it is started again in 1 s$/m)
-    await run.says(/^loquia: the api serves again$/m)
+    await run.says(/^loquia: the api was killed by SIGKILL after \d+ s; restarting in 1 s$/m)
+    await run.says(/^loquia: the api is ready again$/m)
     expect((await fetch(`http://localhost:${PORT}/api/health`)).status).toBe(200)
     run.child.kill('SIGINT')
     expect(await run.ended).toBe(0)
@@ -187,7 +187,7 @@ describe('npm start, when the api dies', () => {
 describe('a start of the api', () => {
   /** The packages that a built file loads, with all that it imports. */
   async function packagesOf(file: string): Promise<string[]> {
-    await buildStale({ only: ['api'], say: () => undefined })
+    await buildStaleParts({ only: ['api'], log: () => undefined })
     const code = `import { registerHooks } from 'node:module'
       const seen = new Set()
       registerHooks({ load(url, context, next) { seen.add(/.*node_modules.((?:@[^/]+.)?[^/]+)/.exec(url)?.[1]); return next(url, context) } })
@@ -211,10 +211,10 @@ describe('a start of the api', () => {
 
   it.each([
     // The stemmer is WebAssembly. The language model of questions would take 20 MB of each process that parses pages.
-    ['knowledge/ingest/parser/parser-worker.js', ['multilingual-stemmer']],
+    ['knowledge/runs/parser/parser-worker.js', ['multilingual-stemmer']],
     // A file that is refused needs none of what reads texts.
-    ['knowledge/documents/file-worker.js', []],
-    ['knowledge/crawl/process/crawl-worker.js', []],
+    ['knowledge/ingest/parse/file-worker.js', []],
+    ['knowledge/ingest/crawl/process/crawl-worker.js', []],
   ])('starts a process without packages that only some of its work needs: %s', async (file, packages) => {
     expect(await packagesOf(file)).toEqual(packages)
   })

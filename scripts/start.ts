@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { supervise } from '../api/src/supervisor/supervise.ts'
+import { supervise } from '../api/src/platform/supervisor/supervise.ts'
 import { forkApi, type ReadyMessage } from './api-process.ts'
-import { BuildError, buildStale, root } from './build/parts.ts'
+import { BuildError, buildStaleParts, root } from './build/parts.ts'
 import { sampleEnvironment, samplePorts, startSampleSites, type SampleSites } from './sample-sites.ts'
 import { stopWithNpm } from './stop-with-npm.ts'
 import { ensurePinnedNode } from './pinned-node.ts'
@@ -15,7 +15,7 @@ import { ensurePinnedNode } from './pinned-node.ts'
 ensurePinnedNode()
 const values = readArguments()
 const started = performance.now()
-const say = (line = '') => console.log(line)
+const log = (line = '') => console.log(line)
 
 const envFile = join(root, '.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
@@ -27,30 +27,30 @@ let supervised: Promise<number> | undefined
 let sites: SampleSites | undefined
 let stopping = false
 /** Made just now, and not told yet: their passwords are stored nowhere, so no end of this process may swallow them. */
-let untold: ReadyMessage['logins'] = []
+let unshownLogins: ReadyMessage['logins'] = []
 
-async function stop(code: number): Promise<void> {
+async function stopAll(code: number): Promise<void> {
   if (stopping) return
   stopping = true
-  for (const { role, username, password } of untold)
-    say(`New ${role} login (shown only this once): ${username} / ${password}`)
+  for (const { role, username, password } of unshownLogins)
+    log(`New ${role} login (shown only this once): ${username} / ${password}`)
   ending.abort()
   await Promise.all([supervised, sites?.stop()])
   process.exit(code)
 }
-process.on('SIGINT', () => void stop(0))
-process.on('SIGTERM', () => void stop(0))
-stopWithNpm(() => void stop(0))
+process.on('SIGINT', () => void stopAll(0))
+process.on('SIGTERM', () => void stopAll(0))
+stopWithNpm(() => void stopAll(0))
 
 try {
   // The database is made, at a first start, while the larger builds go on. Later the server waits for them: it would
   // otherwise take up pages of the build before, whose files are about to go.
   const hadPages = existsSync(join(root, 'host-site/dist/server/entry-server.js'))
-  const pages = buildStale({ only: ['widget', 'site'], say })
+  const pages = buildStaleParts({ only: ['widget', 'site'], log })
   pages.catch(() => undefined)
   const [, samples] = await Promise.all([
-    buildStale({ only: ['api'], say }),
-    production ? undefined : startSampleSites(say, samplePorts(values['sample-ports'])),
+    buildStaleParts({ only: ['api'], log }),
+    production ? undefined : startSampleSites(log, samplePorts(values['sample-ports'])),
   ])
   sites = samples
   if (hadPages) await pages
@@ -62,32 +62,32 @@ try {
     }
     supervised = supervise({
       start: () => forkApi(environment),
-      say: (line) => console.error(`loquia: ${line}`),
+      log: (line) => console.error(`loquia: ${line}`),
       onReady: (message, isFirst) => {
-        if (isFirst) void welcome(message as ReadyMessage, pages).catch(fail)
-        else console.error('loquia: the api serves again')
+        if (isFirst) void printWelcome(message as ReadyMessage, pages).catch(stopWithError)
+        else console.error('loquia: the api is ready again')
       },
       signal: ending.signal,
     })
-    await stop(await supervised)
+    await stopAll(await supervised)
   }
 } catch (error) {
-  await fail(error)
+  await stopWithError(error)
 }
 
-async function fail(error: unknown): Promise<void> {
+async function stopWithError(error: unknown): Promise<void> {
   console.error(error instanceof BuildError ? error.message : error)
-  await stop(1)
+  await stopAll(1)
 }
 
 /** Says where to go, when all that is there answers. */
-async function welcome(ready: ReadyMessage, pages: Promise<void>): Promise<void> {
-  untold = ready.logins.filter(({ password }) => password !== undefined)
+async function printWelcome(ready: ReadyMessage, pages: Promise<void>): Promise<void> {
+  unshownLogins = ready.logins.filter(({ password }) => password !== undefined)
   await pages
-  await answering(ready.port)
+  await waitUntilReady(ready.port)
   if (stopping) return
-  say(welcomeText(ready))
-  untold = []
+  log(welcomeText(ready))
+  unshownLogins = []
 }
 
 /** Words that are not understood end the start with one line. */
@@ -101,7 +101,7 @@ function readArguments(): { 'sample-ports'?: string | undefined } {
 }
 
 /** Waits until the api itself says that visitors may come. */
-async function answering(port: number): Promise<void> {
+async function waitUntilReady(port: number): Promise<void> {
   while (!ending.signal.aborted) {
     const response = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => undefined)
     if (response?.ok) return

@@ -16,6 +16,7 @@ export const typedFolders = [
   'widget',
   'host-site',
   'examples',
+  'e2e',
 ].filter((folder) => existsSync(`${folder}/tsconfig.json`))
 
 /** What checks a folder. It keeps what it found out, by which the next time takes a tenth unless much has changed. */

@@ -23,7 +23,7 @@ const everyMs = 100
 let passed = 0
 let failed = 0
 
-async function step(name: string, work: () => unknown): Promise<void> {
+async function runStep(name: string, work: () => unknown): Promise<void> {
   const started = performance.now()
   try {
     await work()
@@ -36,7 +36,7 @@ async function step(name: string, work: () => unknown): Promise<void> {
 }
 
 if (!isSandboxUsable()) {
-  console.error('bubblewrap is needed, and the right to make namespaces (Debian: apt-get install bubblewrap).')
+  console.error('bubblewrap and permission to create namespaces are required (Debian: apt-get install bubblewrap).')
   console.log('0 passed, 1 failed')
   process.exit(1)
 }
@@ -44,17 +44,17 @@ if (!isSandboxUsable()) {
 const folder = await mkdtemp(join(tmpdir(), 'loquia-image-'))
 try {
   let image: Image | undefined
-  await step('the image is built', () => {
+  await runStep('the image is built', () => {
     image = buildImage(folder, (line) => console.log(`     ${line}`))
   })
-  if (image !== undefined) await verify(image)
+  if (image !== undefined) await verifyImage(image)
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 
-async function verify(image: Image): Promise<void> {
+async function verifyImage(image: Image): Promise<void> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const data = join(folder, 'data')
@@ -79,17 +79,17 @@ async function verify(image: Image): Promise<void> {
     const { child, pid } = startInside(inside, image.command)
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => (log += piece.toString()))
     const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
-    await step(`its command serves, ${start} start`, () =>
+    await runStep(`its command serves, ${start} start`, () =>
       untilReady(
         url,
         () => child.exitCode !== null,
         () => log,
       ),
     )
-    await step('its health check passes', () => runInside(inside, image.healthcheck))
+    await runStep('its health check passes', () => runInside(inside, image.healthcheck))
     for (const path of ['/', '/it', '/widget.js'])
-      await step(`it answers ${path}`, async () => assertOk(`${url}${path}`))
-    await step(`${image.stopSignal} ends it in order`, async () => {
+      await runStep(`it answers ${path}`, async () => assertOk(`${url}${path}`))
+    await runStep(`${image.stopSignal} ends it in order`, async () => {
       process.kill(await pid, image.stopSignal as NodeJS.Signals)
       const outcome = await Promise.race([ended, delay(stopWithinMs, undefined, { ref: false })])
       if (outcome?.[0] !== 0)
@@ -100,7 +100,7 @@ async function verify(image: Image): Promise<void> {
     if (child.exitCode === null) child.kill('SIGKILL')
     await ended
   }
-  await step('it wants to run without rights', () => {
+  await runStep('it wants to run without rights', () => {
     if (image.user === 'root' || image.user === '0') throw new Error(`USER is ${image.user}`)
   })
 }
@@ -112,7 +112,7 @@ async function assertOk(address: string): Promise<void> {
 
 async function untilReady(url: string, isOver: () => boolean, log: () => string): Promise<void> {
   for (const deadline = Date.now() + startWithinMs; Date.now() < deadline; await delay(everyMs)) {
-    if (isOver()) throw new Error(`it ended:\n${log()}`)
+    if (isOver()) throw new Error(`the product exited:\n${log()}`)
     if (
       await fetch(`${url}/api/ready`).then(
         ({ ok }) => ok,
@@ -121,5 +121,5 @@ async function untilReady(url: string, isOver: () => boolean, log: () => string)
     )
       return
   }
-  throw new Error(`not ready in ${startWithinMs} ms:\n${log()}`)
+  throw new Error(`not ready within ${startWithinMs} ms:\n${log()}`)
 }

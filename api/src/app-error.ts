@@ -1,40 +1,62 @@
-import { defaultLocale, errorMessage, type ErrorCode, type Issue } from '@loquia/contracts'
+import {
+  defaultLocale,
+  errorMessage,
+  type ErrorArguments,
+  type ErrorCode,
+  type Issue,
+  type PlainErrorCode,
+} from '@loquia/contracts'
 
-/** A wrong field; `italian` where the table of forms holds no translation of its message. */
-export type ToldIssue = Issue & { italian?: string }
+/** `italian` is set when the forms table has no translation. */
+export type LocalizedIssue = Issue & { italian?: string }
 
-/**
- * The one error class of the api: a code from the closed list in contracts. Services throw it; only the edge
- * (http error filter, chat gateway) turns it into a status and a sentence in the caller's language.
- * `cause` is for the log and never leaves the server.
- */
+interface Details {
+  /** Never leaves the server. */
+  cause?: unknown
+  issues?: readonly LocalizedIssue[]
+  retryAfterSeconds?: number
+}
+
+interface OwnDetails {
+  /** Fills the placeholders of the error's message. */
+  arguments?: Readonly<Record<string, string>>
+  /** Name of the agent who answers the conversation. */
+  agentName?: string
+  /** Limited to settings that the caller may read. */
+  stored?: Record<string, unknown>
+}
+
+type Creation =
+  | [code: PlainErrorCode, details?: Details]
+  | [code: 'conversation_taken', details: Details & Pick<OwnDetails, 'agentName'>]
+  | [code: 'settings_changed', details: Details & Pick<OwnDetails, 'stored'>]
+  | {
+      [Code in Exclude<ErrorCode, PlainErrorCode>]: [code: Code, details: Details & { arguments: ErrorArguments<Code> }]
+    }[Exclude<ErrorCode, PlainErrorCode>]
+
+/** The api's only error class. Only the edge (HTTP error filter, chat gateway) adds a status and a translated sentence. */
 export class AppError extends Error {
   override readonly name = 'AppError'
-  readonly issues: readonly ToldIssue[] | undefined
+  readonly code: ErrorCode
+  readonly issues: readonly LocalizedIssue[] | undefined
   readonly retryAfterSeconds: number | undefined
-  /** Who answers the conversation, for `conversation_taken`. */
-  readonly holder: string | undefined
-  /** The scope that the API key needs, for `scope_missing`. */
-  readonly scope: string | undefined
-  /** The stored values for `settings_changed`, limited to those that the caller may read. */
+  readonly arguments: Readonly<Record<string, string>> | undefined
+  readonly agentName: string | undefined
   readonly stored: Record<string, unknown> | undefined
 
-  constructor(
-    readonly code: ErrorCode,
-    options: {
-      cause?: unknown
-      issues?: readonly ToldIssue[]
-      retryAfterSeconds?: number
-      holder?: string
-      scope?: string
-      stored?: Record<string, unknown>
-    } = {},
-  ) {
-    super(errorMessage(code, defaultLocale), { cause: options.cause })
-    this.issues = options.issues
-    this.retryAfterSeconds = options.retryAfterSeconds
-    this.holder = options.holder
-    this.scope = options.scope
-    this.stored = options.stored
+  constructor(...[code, details = {}]: Creation) {
+    const { cause, issues, retryAfterSeconds, arguments: values, agentName, stored }: Details & OwnDetails = details
+    super(errorMessage(code, defaultLocale), { cause })
+    this.code = code
+    this.issues = issues
+    this.retryAfterSeconds = retryAfterSeconds
+    this.arguments = values
+    this.agentName = agentName
+    this.stored = stored
+  }
+
+  /** Recreates an error from a code that was stored or sent by another process; its arguments were not. */
+  static fromCode(code: ErrorCode, details?: Details): AppError {
+    return new AppError(code as PlainErrorCode, details)
   }
 }

@@ -1,47 +1,45 @@
 import { type DynamicModule, Module } from '@nestjs/common'
-import { ApiDocsModule } from './api-docs/index.js'
-import { ClusterModule } from './cluster/index.js'
+import { ApiDocsModule } from './public/api-docs/index.js'
+import { ClusterModule } from './platform/cluster/index.js'
 import { EnvironmentModule } from './config/environment.module.js'
 import type { Environment } from './config/env.js'
-import { DatabaseModule } from './database/database.module.js'
-import { DemosModule, DemosService } from './features/demos/index.js'
-import { FeaturesModule } from './features/features.module.js'
-import { ProjectsModule, SampleProject } from './features/projects/index.js'
-import { SeedModule } from './features/seed/index.js'
-import { UsersModule, UsersService } from './features/accounts/users/index.js'
-import { HttpModule } from './http/index.js'
-import { JobsModule } from './jobs/index.js'
-import { MailModule } from './mail/index.js'
-import { loggerModule, OperationsModule } from './operations/index.js'
-import { SealingModule } from './sealing/index.js'
+import { DatabaseModule } from './platform/database/database.module.js'
+import { DemosModule, DemosService } from './public/demos/index.js'
+import { FeaturesModule } from './features.module.js'
+import { ProjectsModule, SampleProject } from './admin/projects/index.js'
+import { SeedModule } from './seed/index.js'
+import { UsersModule, UsersService } from './core/users/index.js'
+import { HttpModule } from './platform/http/index.js'
+import { JobsModule } from './platform/jobs/index.js'
+import { MailModule } from './platform/mail/index.js'
+import { loggerModule, OperationsModule } from './admin/operations/index.js'
+import { SealingModule } from './platform/sealing/index.js'
 
 export interface AppOptions {
   environment: Environment
-  /** Address of the database, embedded or not. */
   databaseUrl: string
-  /** Nobody else works on this database; true for the embedded one. */
+  /** True when no other process uses this database. */
   alone: boolean
 }
 
-/** The composition root: every module of the api, once. */
 @Module({})
 export class AppModule {
-  static with({ environment, databaseUrl, alone }: AppOptions): DynamicModule {
+  static register({ environment, databaseUrl, alone }: AppOptions): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        EnvironmentModule.with(environment),
+        EnvironmentModule.register(environment),
         loggerModule(environment),
         ClusterModule,
-        DatabaseModule.at(databaseUrl, alone),
-        JobsModule.on({ url: databaseUrl, alone }),
+        DatabaseModule.register(databaseUrl, alone),
+        JobsModule.register({ url: databaseUrl, alone }),
         OperationsModule,
         ApiDocsModule,
         HttpModule,
         MailModule,
         SealingModule,
         FeaturesModule,
-        SeedModule.with({
+        SeedModule.register({
           imports: [UsersModule, DemosModule, ProjectsModule],
           users: UsersService,
           demos: DemosService,

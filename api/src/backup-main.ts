@@ -3,35 +3,35 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { BackupUnusableError, restoreBackup, writeBackup } from './backup/index.js'
+import { BackupUnusableError, restoreBackup, writeBackup } from './platform/backup/index.js'
 import { EnvironmentError } from './config/env.js'
 import { loadEnvironment } from './config/load-environment.js'
-import { checkDatabase, DatabaseUnusableError } from './database/check-database.js'
-import { DataInUseError } from './database/embedded/data-lock.js'
-import { spawnEmbeddedPostgres } from './database/embedded/spawn-postgres.js'
-import { isFull } from './database/passing-fault.js'
-import { complain, say } from './operations/terminal.js'
+import { checkDatabase, DatabaseUnusableError } from './platform/database/check-database.js'
+import { DataInUseError } from './platform/database/embedded/data-lock.js'
+import { spawnEmbeddedPostgres } from './platform/database/embedded/spawn-postgres.js'
+import { isFull } from './platform/database/passing-fault.js'
+import { printError, printLines } from './platform/logging/terminal.js'
 
-/** `backup-main.js backup|restore <file>`: saves or brings back everything; docs/operations.md tells how to use it. */
+/** Usage: docs/operations.md. */
 const [, , command, given] = process.argv
 if ((command !== 'backup' && command !== 'restore') || given === undefined) {
-  complain(
+  printError(
     'usage: npm run backup -- FILE, or npm run restore -- FILE; in a container node api/dist/backup-main.js backup FILE, or restore FILE',
   )
   process.exit(2)
 }
 const path = resolve(given)
 
-async function work(): Promise<void> {
+async function runCommand(): Promise<void> {
   const environment = loadEnvironment()
   const dataDir = resolve(environment.DATA_DIR)
   const external = environment.DATABASE_URL
   if (external !== undefined) await checkDatabase(external)
   const postgresDir = join(dataDir, 'postgres')
   if (command === 'backup') {
-    if (existsSync(path)) throw new BackupUnusableError(`${path} exists already`)
+    if (existsSync(path)) throw new BackupUnusableError(`${path} already exists`)
     if (external === undefined && !existsSync(postgresDir))
-      throw new BackupUnusableError(`there is nothing to save in ${dataDir}`)
+      throw new BackupUnusableError(`nothing to back up in ${dataDir}`)
   } else if (external === undefined && existsSync(postgresDir))
     throw new BackupUnusableError(
       `${dataDir} already holds a database; restore into another folder, or move that one away first`,
@@ -42,31 +42,31 @@ async function work(): Promise<void> {
   let isDone = false
   try {
     if (command === 'backup') {
-      // Under its name only when it is whole.
+      // The file is renamed once complete.
       const growing = `${path}.${randomUUID()}`
       const counts = await writeBackup({ databaseUrl, dataDir, path: growing }).catch(async (error: unknown) => {
         await rm(growing, { force: true })
         throw error
       })
       await rename(growing, path)
-      say(
-        `Saved ${counts.rows} rows and ${counts.files} files to ${path}. It holds everything, secrets too: keep it where only you can read it.`,
+      printLines(
+        `Saved ${counts.rows} rows and ${counts.files} files to ${path}. It contains everything, including secrets: store it where only you can read it.`,
       )
     } else {
       const counts = await restoreBackup({ databaseUrl, dataDir, path })
-      say(`Restored ${counts.rows} rows and ${counts.files} files from ${path}.`)
+      printLines(`Restored ${counts.rows} rows and ${counts.files} files from ${path}.`)
     }
     isDone = true
   } finally {
     await embedded?.stop()
-    // Made above and of no use: the next try must not meet it.
+    // Deletes the cluster of a failed restore, so that a retry starts empty.
     if (command === 'restore' && embedded !== undefined && !isDone)
       await rm(postgresDir, { recursive: true, force: true })
   }
 }
 
 try {
-  await work()
+  await runCommand()
   process.exit(0)
 } catch (error) {
   const known =
@@ -75,9 +75,9 @@ try {
     error instanceof DatabaseUnusableError ||
     error instanceof DataInUseError
   if (isFull(error))
-    complain(
-      `no space left on device: ${command === 'backup' ? 'there is no backup. Make room for the file and where DATA_DIR is' : 'nothing is restored. Make room where DATA_DIR and the database are'}, and try again.`,
+    printError(
+      `no space left on device: ${command === 'backup' ? 'no backup was written. Free space for the file and on the disk of DATA_DIR' : 'nothing was restored. Free space on the disks of DATA_DIR and the database'}, then try again.`,
     )
-  else complain(known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error))
+  else printError(known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error))
   process.exit(1)
 }

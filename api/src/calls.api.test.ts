@@ -1,5 +1,5 @@
 import { apiScopes, errorBodySchema, errors, hasRole, type ErrorCode, type WorkspaceRole } from '@loquia/contracts'
-import { calls, commonErrors, passingErrors, type Call } from '@loquia/contracts/calls'
+import { calls, commonErrors, deleteBot, passingErrors, type Call } from '@loquia/contracts/calls'
 import { DataSource } from 'typeorm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ChatClient } from './testing/chat-client.js'
@@ -18,13 +18,15 @@ beforeAll(async () => {
 afterAll(() => scene?.stop())
 
 const title = ({ method, path }: Call) => `${method} ${path}`
-/** Reading first, what takes things away last, and of that the parts before the whole. */
+/** Reads come first and deletions last, children before parents. */
 const order = ['GET', 'PUT', 'POST', 'DELETE']
-const isLast = ({ path }: Call) => Number(path === '/api/logout' || path.endsWith('/leave'))
+/** A deleted bot leaves nothing for calls with ids in their bodies, and no call works after the logout. */
+const lateness = (call: Call) =>
+  call.path === '/api/logout' || call.path.endsWith('/leave') ? 2 : Number(call === deleteBot)
 const isEarly = ({ path }: Call) => Number(path.includes('/leads/'))
 const sorted = calls.toSorted(
   (a, b) =>
-    isLast(a) - isLast(b) ||
+    lateness(a) - lateness(b) ||
     order.indexOf(a.method) - order.indexOf(b.method) ||
     isEarly(b) - isEarly(a) ||
     b.path.split('/').length - a.path.split('/').length,
@@ -36,14 +38,13 @@ interface Reply {
   headers: Headers
 }
 
-/** Makes a call; once more, as its caller may, where a busy machine kept it from being answered. */
 async function make(call: Call, person: Person, headers: Record<string, string> = {}): Promise<Reply> {
   const reply = await makeOnce(call, person, headers)
   const code = errorBodySchema.safeParse(reply.body).data?.code
   return code !== undefined && passingErrors(call).includes(code) ? makeOnce(call, person, headers) : reply
 }
 
-/** A stranger tries the other door: a session where a key is due, and a key where a session is. */
+/** Anonymous callers try the wrong credential: a session instead of a key, or vice versa. */
 function credentialsOf(call: Call, person: Person): Record<string, string> {
   const { cookie } = scene.callers[person === 'anonymous' ? 'ada' : person]
   const key = scene.keys[person === 'anonymous' ? 'ada' : person]
@@ -79,7 +80,6 @@ describe('a read', () => {
   const sql = <Row>(text: string): Promise<Row[]> => scene.server.app.get(DataSource).query<Row[]>(text)
   let newcomer: CookieCaller
 
-  /** Makes the database note each write to a table of the product. */
   beforeAll(async () => {
     newcomer = await new CookieCaller(scene.url).register('newcomer')
     const tables = await sql<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`)
@@ -96,9 +96,8 @@ describe('a read', () => {
     await sql(`DROP TABLE write_log`)
   })
 
-  /** Rows that processes of the product write for themselves, whoever calls meanwhile. */
+  /** Background processes write these anytime. */
   const background = ['processes', 'process_deaths', 'job_holders']
-  /** Writes that note the use of a credential, and what a look at a secret or a download of personal data must leave. */
   const allowed: readonly [path: string | undefined, write: string][] = [
     [undefined, 'UPDATE sessions'],
     [undefined, 'UPDATE api_keys'],
@@ -136,7 +135,6 @@ describe('a read', () => {
   })
 })
 
-/** The role of each person in Ada's workspace. */
 const roles: Partial<Record<Person, WorkspaceRole>> = {
   viewer: 'viewer',
   agent: 'agent',
@@ -144,10 +142,10 @@ const roles: Partial<Record<Person, WorkspaceRole>> = {
   ada: 'owner',
 }
 
-/** Who may not, and what they are told. Whoever owns nothing of what is named is told that it does not exist. */
+/** Objects outside the caller's reach give `not_found`. */
 function refusalOf(call: Call, person: Person): ErrorCode | undefined {
   if (call.who === 'anonymous') return undefined
-  // Whoever reaches nothing of what is named reaches their own bots, where none is named.
+  // Other callers reach their own bots here.
   if (call.who === 'key')
     return person === 'anonymous'
       ? 'invalid_api_key'
@@ -163,16 +161,12 @@ function refusalOf(call: Call, person: Person): ErrorCode | undefined {
   return hasRole(role, call.role) ? undefined : 'role_too_low'
 }
 
-/**
- * Who makes a call that is allowed, last of all, because it may take away what it names: of a workspace's members the one
- * with the least role that may.
- */
+/** The least privileged allowed member calls last, as the call may delete its object. */
 function lastOf(call: Call): Person {
   if (call.who === 'admin') return 'admin'
   return call.who === 'member' ? (Object.keys(roles) as Person[]).find((person) => roles[person] === call.role)! : 'ada'
 }
 
-/** Everybody who makes a call, in this order. A write that takes effect is made once by members. */
 function peopleOf(call: Call): Person[] {
   const last = lastOf(call)
   const everybody = ['anonymous', 'bob', 'admin', 'viewer', 'agent', 'editor', 'ada'] as const
@@ -254,7 +248,6 @@ describe('somebody who owns a workspace', () => {
     scene.server.app.get(DataSource).query<Row[]>(text, values)
   const questionIds = async () => (await sql<{ id: string }>('SELECT id FROM unanswered_questions')).map(({ id }) => id)
 
-  /** All rows that name Ada's bot, workspace or conversation, by table. */
   async function adasRows(): Promise<Record<string, string[]>> {
     const [bot] = await sql<{ id: string }>('SELECT id FROM bots WHERE public_id = $1', [scene.ada.botId])
     const tables = await sql<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`)
@@ -331,10 +324,7 @@ describe('over the socket', () => {
   })
 })
 
-/**
- * What is wrong with a reply, if anything: a refusal is the one that is due, everything else is what the table
- * foresees.
- */
+/** Describes a reply that is undocumented or not the expected refusal. */
 function faultOf(
   call: Call,
   refusal: ErrorCode | undefined,
@@ -357,7 +347,7 @@ it('answers every call to everybody as the table says, and leaves no private ans
       const answer = await make(call, person)
       const fault = faultOf(call, refusalOf(call, person), answer)
       if (fault !== undefined) faults.push(`${title(call)} as ${person}: ${fault}`)
-      // Neither a proxy on the way nor the next person at the same screen finds it again.
+      // Private replies must not stay in shared caches.
       const isEverybodys = call.who === 'anonymous' && answer.status < 400
       if (!isEverybodys && answer.headers.get('cache-control') !== 'no-store')
         faults.push(`${title(call)} as ${person}: may be kept`)
@@ -371,14 +361,14 @@ it('knows of every call what can go wrong in general', () => {
     'invalid_request',
     'unauthorized',
     'forbidden',
-    'second_factor_required',
+    'second_factor_needed',
     'not_found',
     'payload_too_large',
     'internal_error',
   ])
-  // What an admin needs who has yet to set up a second factor is open to them.
+  // Admins without a second factor need these calls.
   for (const call of calls)
-    expect([title(call), commonErrors(call).includes('second_factor_required')]).toEqual([
+    expect([title(call), commonErrors(call).includes('second_factor_needed')]).toEqual([
       title(call),
       call.who !== 'anonymous' && call.who !== 'key' && !/^\/api\/(?:user|account(?:\/.*)?)$/.test(call.path),
     ])

@@ -40,7 +40,6 @@ it('has one spelling of a path: no other opens what the right one keeps closed',
 
 it('refuses at once, and in words, what a proxy could understand in another way', async () => {
   const { hostname, port } = new URL(scene.url)
-  /** The first line and the body of the answer to what is said on a connection of its own, which is over after it. */
   const said = async (text: string): Promise<string> => {
     const socket = connect(Number(port), hostname)
     socket.end(text)
@@ -90,7 +89,7 @@ it('refuses at once, and in words, what a proxy could understand in another way'
     expect(answer, text).toMatch(/\r\nconnection: close\r\n/i)
     expect(answer, text).toContain(`"path":"${part}"`)
   }
-  // These Node refuses by itself, before there is a request.
+  // Node's parser refuses these.
   for (const text of [
     `POST / HTTP/1.1\r\n${host}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     `POST / HTTP/1.1\r\n${host}\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\nx`,

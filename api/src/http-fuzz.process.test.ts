@@ -21,7 +21,7 @@ function cookieFor({ who }: Call): Record<string, string> {
 
 const withBody = calls.filter(({ body }) => body !== undefined)
 const title = ({ method, path }: Call): string => `${method} ${path}`
-/** What would take the scene away from the tests after it. */
+/** Logging out would break the following tests. */
 const harmless = withBody.filter(({ path }) => path !== '/api/logout')
 
 const hostile: readonly unknown[] = [
@@ -52,7 +52,6 @@ describe.each(harmless.map((call) => [title(call), call] as const))('%s', (_, ca
       ...hostile,
       ...Object.keys(sample).flatMap((key) => hostile.map((value) => Object.assign({}, sample, { [key]: value }))),
     ]
-    // A few at a time: one after the other takes long, and all at once is another test.
     while (bodies.length > 0) {
       await Promise.all(
         bodies.splice(0, 8).map(async (body) => {

@@ -4,10 +4,7 @@ import { calls, type Call } from '@loquia/contracts/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTwoClients, type TwoClients } from './testing/two-clients.js'
 
-/**
- * An address that is written into any field of any call is kept or refused, and nobody goes there. It is one that the
- * crawler may reach, so that nothing but this promise keeps it from being asked.
- */
+/** URLs in any call must never be fetched. This one is crawlable, so that nothing else prevents it. */
 let scene: TwoClients
 let stop: () => void
 let address: string
@@ -35,14 +32,12 @@ afterAll(async () => {
 })
 
 const title = ({ method, path }: Call): string => `${method} ${path}`
-/** What asks for a page to be read: that is what their address is for. */
 const readers = new Set([
   'POST /api/chatbot-demo/create',
   'POST /api/chatbot/training/url',
   'POST /api/chatbot/bots/:botId/install-check',
 ])
 
-/** The value with `text` in the place of each of its texts, one at a time. */
 function variants(value: unknown, text: string): unknown[] {
   if (typeof value === 'string') return [text]
   if (Array.isArray(value))

@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { BackupUnusableError, readBackup } from './backup/backup-file.js'
-import { csv } from './csv/index.js'
-import { isFormulaRisk } from './csv/formula-risk.js'
-import { isOriginAllowed } from './features/workspace/bots/origin-rule.js'
-import { isOwnPage } from './http/index.js'
+import { BackupUnusableError, readBackup } from './platform/backup/backup-file.js'
+import { toCsv } from './platform/csv/index.js'
+import { isFormulaRisk } from './platform/csv/csv-file.js'
+import { isOriginAllowed } from './core/bots/origin-rule.js'
+import { isOwnPage } from './platform/http/index.js'
 import { pieces } from './testing/pieces.js'
 
-/** What strangers hand in, read by parsers of our own: whatever it is, there is an answer, and it keeps its promise. */
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'loquia-fuzz-'))
@@ -74,7 +73,7 @@ it('any cells come back from a CSV file as they were but for apostrophes, and no
   )
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 }), (rows) => {
-      const read = readCsv(csv(rows))
+      const read = readCsv(toCsv(rows))
       expect(read.length).toBe(rows.length)
       for (const [index, row] of rows.entries()) {
         for (const [column, value] of row.entries()) {
@@ -82,7 +81,7 @@ it('any cells come back from a CSV file as they were but for apostrophes, and no
           const said = value === null ? '' : String(value)
           expect(came.replaceAll("'", '')).toBe(said.replaceAll("'", ''))
           expect(typeof value === 'string' && isFormulaRisk(came)).toBe(false)
-          // Nor where a program parts cells by another sign, and takes quotation marks for words.
+          // Some programs use other separators and treat quotation marks as text.
           expect(/[,;\t\r\n][" ]*[=@]/.test(came)).toBe(false)
         }
       }
@@ -122,7 +121,6 @@ it('any file is a backup or refused as one, never believed by half', async () =>
   )
 })
 
-/** RFC 4180, as a spreadsheet reads it. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''

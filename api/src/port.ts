@@ -1,14 +1,13 @@
 import { createServer } from 'node:net'
 
-/** Something else listens where this server should. */
 export class PortInUseError extends Error {
   override readonly name = 'PortInUseError'
   constructor(port: number, options?: ErrorOptions) {
-    super(`port ${port} is in use; stop what listens there or set PORT to another one`, options)
+    super(`port ${port} is in use; stop the program that uses it, or set PORT to another port`, options)
   }
 }
 
-/** A port that other protocols are known by, to which neither browsers nor we ourselves speak HTTP. */
+/** Browsers and `fetch` block ports of other protocols. */
 export class PortForbiddenError extends Error {
   override readonly name = 'PortForbiddenError'
   constructor(port: number) {
@@ -20,10 +19,7 @@ export class PortForbiddenError extends Error {
 
 const askWithinMs = 1_000
 
-/**
- * Fails before anything else is started when the port is taken, or when no browser would open it.
- * @throws PortInUseError, PortForbiddenError
- */
+/** @throws PortInUseError, PortForbiddenError */
 export async function assertPortUsable(port: number): Promise<void> {
   await assertFree(port)
   const fault: unknown = await fetch(`http://127.0.0.1:${port}`, {
@@ -42,7 +38,6 @@ async function assertFree(port: number): Promise<void> {
   })
 }
 
-/** A failure to listen, in the operator's words. */
 export function portError(error: unknown, port: number): unknown {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     ? new PortInUseError(port, { cause: error })

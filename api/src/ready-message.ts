@@ -1,12 +1,11 @@
-import type { SeedReport } from './features/seed/index.js'
+import type { SeedReport } from './seed/index.js'
 
-/** Sent to the process that started this one, which knows more of the place and tells the person. */
+/** The parent process informs the person. */
 export interface ReadyMessage extends SeedReport {
   type: 'ready'
   port: number
 }
 
-/** For whoever has started the server where nobody else says where to go. */
 export function readyLines({ port, logins }: ReadyMessage): string[] {
   const made = logins.filter(({ password }) => password !== undefined)
   return [

@@ -5,13 +5,14 @@ import ts from 'typescript'
 import { describe, expect, it, vi } from 'vitest'
 
 /**
- * Every regular expression of the product, written as one or made of texts, is tried on long, monotonous texts. One
- * whose time grows with the square of the text's length (a page may have millions of characters) takes 30 to 1,000
- * times as long as one that is linear.
+ * On long, monotonous texts, quadratic expressions take 30 to 1,000 times as long as linear ones; pages may have
+ * millions of characters.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** Its expressions are made of what is known of a language when the first text in it is read. */
 const languagesFolder = `${root}api/src/knowledge/languages/`
+/** Opening hours make their expressions on first use of a text, not of a language. */
+const isOfLanguages = (file: string): boolean =>
+  file.startsWith(languagesFolder) && !file.startsWith(`${languagesFolder}opening-hours/`)
 const length = 10_000
 const boundMs = 30
 
@@ -54,12 +55,9 @@ interface Found {
   flags: string
 }
 
-/** What a file holds: its literals, and where it makes expressions of texts. */
 interface Written {
   literals: Found[]
-  /** As it is loaded. */
   atStart: number
-  /** When it is called: the texts of the arguments. */
   later: { place: string; pattern: string; flags: string; names: string[] }[]
 }
 
@@ -94,7 +92,6 @@ function identifiersIn(node: ts.Node): string[] {
   return ts.isIdentifier(node) ? [node.text] : node.getChildren().flatMap(identifiersIn)
 }
 
-/** The expressions that are made of texts while something is done, and where. */
 async function madeWhile(act: () => unknown): Promise<(Found & { makers: string })[]> {
   const made: (Found & { makers: string })[] = []
   const own = RegExp
@@ -115,19 +112,16 @@ async function madeWhile(act: () => unknown): Promise<(Found & { makers: string 
   return made
 }
 
-/** Those of `made` that a file made. */
 function madeBy(file: string, made: Awaited<ReturnType<typeof madeWhile>>): Found[] {
   return made
     .filter(({ makers }) => makers.includes(basename(file)))
     .map(({ pattern, flags }) => ({ place: relative(root, file), pattern, flags }))
 }
 
-/** The expressions that a file makes of texts while it is loaded, which it is for this. */
 async function madeAtStart(file: string): Promise<Found[]> {
   return madeBy(file, await madeWhile(() => import(/* @vite-ignore */ file)))
 }
 
-/** What a function makes of its arguments, with a word for each that is no constant of another file. */
 async function madeLater(file: string, { place, pattern, flags, names }: Written['later'][number]): Promise<Found> {
   const text = readFileSync(file, 'utf8')
   const values: unknown[] = []
@@ -146,11 +140,11 @@ async function expressionsOf(file: string): Promise<Found[]> {
   const { literals, atStart, later } = writtenIn(file)
   const made = atStart === 0 ? [] : await madeAtStart(file)
   expect(made.length, `expressions that ${relative(root, file)} makes of texts`).toBeGreaterThanOrEqual(atStart)
-  if (file.startsWith(languagesFolder)) return [...literals, ...made]
+  if (isOfLanguages(file)) return [...literals, ...made]
   return [...literals, ...made, ...(await Promise.all(later.map((each) => madeLater(file, each))))]
 }
 
-/** Milliseconds that this thread worked in the fastest of `attempts`, whatever else the machine has to do. */
+/** Thread time in milliseconds, independent of other load. */
 function fastest(attempts: number, expression: RegExp, text: string): number {
   let best = Infinity
   for (let attempt = 0; attempt < attempts && best > boundMs; attempt++) {
@@ -175,7 +169,6 @@ function slowText({ pattern, flags }: Found): string | undefined {
   return undefined
 }
 
-/** In the widget and the portal, the expressions that are written as such. */
 const shown = ['widget/src', 'host-site/src'].flatMap((folder) =>
   globSync(`${root}${folder}/**/*.{ts,tsx}`).filter((file) => !/\.test\.tsx?$|testing|\.d\.ts$/.test(file)),
 )
@@ -211,20 +204,20 @@ describe('regular expressions take time in proportion to the text', () => {
   it('in every language', async () => {
     const made = await madeWhile(async () => {
       const languages = join(root, 'api/src/knowledge/languages/index.ts')
-      const { answerTypeOf } = (await import(/* @vite-ignore */ languages)) as {
-        answerTypeOf(question: string, language: string): unknown
+      const { classifyQuestion } = (await import(/* @vite-ignore */ languages)) as {
+        classifyQuestion(question: string, language: string): unknown
       }
       const currencies = join(root, 'api/src/knowledge/languages/entities/currencies.ts')
-      const { usualMoneyOf } = (await import(/* @vite-ignore */ currencies)) as {
-        usualMoneyOf(language: string): unknown
+      const { usualMoneyPattern } = (await import(/* @vite-ignore */ currencies)) as {
+        usualMoneyPattern(language: string): unknown
       }
       for (const language of ['en', 'it', 'de', 'pt', 'ja', 'ar']) {
-        answerTypeOf('1 2 Monday lunedì Montag segunda-feira 月曜日 10:30 € one', language)
-        usualMoneyOf(language)
+        classifyQuestion('1 2 Monday lunedì Montag segunda-feira 月曜日 10:30 € one', language)
+        usualMoneyPattern(language)
       }
     })
     const slow: string[] = []
-    for (const file of files.filter((each) => each.startsWith(languagesFolder))) {
+    for (const file of files.filter(isOfLanguages)) {
       const ofFile = madeBy(file, made)
       expect(ofFile.length, relative(root, file)).toBeGreaterThanOrEqual(writtenIn(file).later.length)
       for (const found of ofFile) {
@@ -242,9 +235,9 @@ describe('regular expressions take time in proportion to the text', () => {
   it('also those that are made of texts', async () => {
     const count = async (file: string): Promise<number> =>
       (await expressionsOf(resolve(root, file))).length - writtenIn(resolve(root, file)).literals.length
-    expect(await count('api/src/knowledge/documents/html/blocks/collapsible-sections.ts')).toBe(2)
+    expect(await count('api/src/knowledge/ingest/parse/html/blocks/collapsible-sections.ts')).toBe(2)
     expect(
-      (await expressionsOf(resolve(root, 'api/src/knowledge/composition/suggestions/suggestion-finder.ts'))).some(
+      (await expressionsOf(resolve(root, 'api/src/knowledge/answer/suggest/suggestion-finder.ts'))).some(
         ({ pattern }) => pattern.length > 20,
       ),
     ).toBe(true)

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnvironment } from './config/env.js'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './database/embedded/embedded-postgres.js'
-import { migratedTemplate } from './database/testing.js'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/database/embedded/embedded-postgres.js'
+import { migratedTemplate } from './platform/database/testing.js'
 import { startServer, type RunningServer } from './server.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'loquia-server-'))
@@ -52,8 +52,7 @@ describe('health and readiness', () => {
 })
 
 it('goes on after a connection that could not be accepted', async () => {
-  // accept(2) hands on what went wrong on the network, and that there is no file descriptor left; Node makes it an
-  // event of the server.
+  // Node emits errors of accept(2) on the server.
   server.app
     .getHttpServer()
     .emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE', syscall: 'accept' }))
@@ -98,8 +97,7 @@ describe('every answer', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toMatch(/script-src 'self';/)
     expect(headers.get('x-powered-by')).toBeNull()
-    // nginx and load balancers keep a quiet connection for 60 s: closed by us before, at the moment of a request, it
-    // costs a 502.
+    // nginx and load balancers keep idle connections for 60 s.
     expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60)
   })
 })

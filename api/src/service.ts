@@ -2,35 +2,32 @@ import 'reflect-metadata'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PinoLogger } from 'nestjs-pino'
-import { announce } from './announce.js'
+import { announceReady } from './announce-ready.js'
 import { EnvironmentError } from './config/env.js'
 import { loadEnvironment } from './config/load-environment.js'
-import { checkDatabase, DatabaseUnusableError } from './database/check-database.js'
-import { DataInUseError } from './database/embedded/data-lock.js'
-import { spawnEmbeddedPostgres } from './database/embedded/spawn-postgres.js'
-import { isFull } from './database/passing-fault.js'
-import { ProcessRegister } from './database/process-register.js'
-import { complain } from './operations/index.js'
+import { checkDatabase, DatabaseUnusableError } from './platform/database/check-database.js'
+import { DataInUseError } from './platform/database/embedded/data-lock.js'
+import { spawnEmbeddedPostgres } from './platform/database/embedded/spawn-postgres.js'
+import { isFull } from './platform/database/passing-fault.js'
+import { ProcessRegister } from './platform/database/process-register.js'
+import { printError } from './admin/operations/index.js'
 import { assertPortUsable, PortForbiddenError, PortInUseError } from './port.js'
 import { startServer, type RunningServer } from './server.js'
 
 export interface RunningService {
   stop(): Promise<void>
-  /** Says in the log which error nobody caught, in one record, at once. */
-  tellCrash(error: unknown, origin: NodeJS.UncaughtExceptionOrigin): void
-  /** Stores the crash, so that the next process can count it and knows what was under way, and stops in order. */
-  leaveAfterCrash(error: unknown): Promise<void>
+  /** Logs an uncaught error synchronously, in one record. */
+  logCrash(error: unknown, origin: NodeJS.UncaughtExceptionOrigin): void
+  /** Stores the crash for the next process, then stops in order. */
+  stopAfterCrash(error: unknown): Promise<void>
 }
 
-/**
- * The database may be what failed; the order of the stop does not wait for it any longer than this, in milliseconds.
- */
+/** Milliseconds; the database may be the cause. */
 const storeCrashWithinMs = 1_000
 
 /**
- * Starts the whole api: environment, database, server.
- * @param signal when it aborts, the start ends after the step that is under way and closes what it has opened
- * @throws what {@link startFault} puts into words; the signal's reason
+ * @param signal aborts after the current step
+ * @throws errors for {@link startFault}; the signal's reason
  */
 export async function startService(signal: AbortSignal): Promise<RunningService> {
   const environment = loadEnvironment()
@@ -43,7 +40,7 @@ export async function startService(signal: AbortSignal): Promise<RunningService>
     external === undefined
       ? await spawnEmbeddedPostgres({
           dataDir: join(environment.DATA_DIR, 'postgres'),
-          onRestart: (reason) => complain(`the embedded database ended (${reason}) and is started again`),
+          onRestart: (reason) => printError(`the embedded database exited (${reason}); restarting it`),
         })
       : undefined
 
@@ -64,15 +61,15 @@ export async function startService(signal: AbortSignal): Promise<RunningService>
     })
     stopServer = () => server.stop()
     signal.throwIfAborted()
-    await announce(server)
+    await announceReady(server)
     return {
       stop,
-      tellCrash: (thrown, origin) =>
+      logCrash: (thrown, origin) =>
         PinoLogger.root.fatal(
           { context: 'Process', origin, err: asError(thrown) },
-          'nobody caught this error: the process leaves',
+          'uncaught error: the process exits',
         ),
-      async leaveAfterCrash(thrown) {
+      async stopAfterCrash(thrown) {
         await storeCrash(server, thrown)
         await stop()
       },
@@ -83,9 +80,8 @@ export async function startService(signal: AbortSignal): Promise<RunningService>
   }
 }
 
-/** Why the api does not start, for the person who started it. */
 export function startFault(error: unknown): string {
-  if (error instanceof EnvironmentError) return `the environment is not valid\n${error.message}`
+  if (error instanceof EnvironmentError) return `invalid environment variables\n${error.message}`
   if (
     error instanceof DatabaseUnusableError ||
     error instanceof DataInUseError ||
@@ -94,7 +90,7 @@ export function startFault(error: unknown): string {
   )
     return error.message
   if (isFull(error))
-    return 'no space left on device: what is stored is as it was. Make room where DATA_DIR and the database are, and start again.'
+    return 'no space left on device: stored data is unchanged. Free space on the disks of DATA_DIR and the database, then start again.'
   return `cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
 }
 
@@ -105,7 +101,7 @@ function asError(thrown: unknown): Error {
 async function storeCrash({ app }: RunningServer, thrown: unknown): Promise<void> {
   const stored = app
     .get(ProcessRegister)
-    .crashed(thrown)
-    .catch((fault: unknown) => complain(`the crash was not stored: ${String(fault)}`))
+    .recordCrash(thrown)
+    .catch((fault: unknown) => printError(`the crash was not stored: ${String(fault)}`))
   await Promise.race([stored, delay(storeCrashWithinMs, undefined, { ref: false })])
 }

@@ -1,18 +1,15 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { complain, say } from './operations/terminal.js'
+import { printError, printLines } from './platform/logging/terminal.js'
 import { readyLines, type ReadyMessage } from './ready-message.js'
-import { allocatorSettings } from './supervisor/allocator-settings.js'
-import { supervise } from './supervisor/supervise.js'
+import { allocatorSettings } from './platform/supervisor/allocator-settings.js'
+import { supervise } from './platform/supervisor/supervise.js'
 
-/*
- * What the image runs: the api in a process of its own, which is started again when it dies. It passes on orders to stop and ends
- * with the api's exit code; as the first process of a container, too.
- */
+/* Restarts the API after crashes, forwards stop signals, and exits with its code, even as PID 1. */
 
 const ending = new AbortController()
 for (const order of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(order, () => ending.abort())
-// The parent process that started us over a channel is gone.
+// The parent process is gone.
 process.on('disconnect', () => ending.abort())
 
 process.exitCode = await supervise({
@@ -22,14 +19,14 @@ process.exitCode = await supervise({
       env: { ...allocatorSettings, ...process.env },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     }),
-  say: complain,
-  onReady: tellReady,
+  log: printError,
+  onReady: forwardReady,
   signal: ending.signal,
 })
 if (process.connected) process.disconnect()
 
-/** Whoever started us over a channel tells the person. */
-function tellReady(message: unknown, isFirst: boolean): void {
+/** The parent process informs the user. */
+function forwardReady(message: unknown, isFirst: boolean): void {
   if (process.connected) process.send?.(message)
-  else if (isFirst) say(...readyLines(message as ReadyMessage))
+  else if (isFirst) printLines(...readyLines(message as ReadyMessage))
 }

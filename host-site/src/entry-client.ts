@@ -4,14 +4,10 @@ import { recordEvents } from './app/hydration/event-replay'
 import type { PageState } from './app/hydration/page-state'
 import { firstPaint, yieldToMain } from './app/hydration/yield-to-main'
 
-// Before any schema is made: zod otherwise tries whether it may compile code, and the page's policy reports that as a
-// violation.
+// Before any schema: zod otherwise tests whether it may compile code, which violates the CSP.
 Reflect.set(globalThis, '__zod_globalConfig', { jitless: true })
 
-/**
- * The page reads without its scripts, so they come when it is drawn, and run one after the other, with a breath in
- * between.
- */
+/** The page is readable without scripts, so they load after the first paint, in separate tasks. */
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   const written = document.getElementById('state')?.textContent

@@ -1,15 +1,16 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { App } from './app/app'
+import { App, type AppProps } from './app/app'
 import { contentFrameAssets, pageAssets } from './app/assets'
 import { htmlDocument } from './app/document'
 import { HeadCollector, type Head } from './app/seo/head'
 import { locate, missingPath, pageAt, previewParameter } from './app/locate'
 import { markOwnQuestions, markPictures, markTexts, unmarkHead } from './app/cms/mark-texts'
 import type { PageState } from './app/hydration/page-state'
-import { notFound, pages } from './app/pages'
-import { createQueryClient, freeze } from './app/hydration/query-client'
-import { fingerprintOf, readContent, readPreview, rereadContent } from './app/cms/content'
+import { notFound, pages, type Page } from './app/pages'
+import type { Site } from './app/site-context'
+import { createQueryClient, dehydrateQueries } from './app/hydration/query-client'
+import { fingerprintOf, readContent, readPreview, rereadContent, type OwnContent } from './app/cms/content'
 import { createApi, demoQuery, errorCodeOf, siteInfoQuery } from './api-client'
 import { inboxManifest } from './app/portal/inbox-manifest'
 import { isPublic, patterns, splitPath } from './paths'
@@ -22,7 +23,6 @@ export { robots } from './app/seo/robots'
 export { sitemap } from './app/seo/sitemap'
 export { locate } from './app/locate'
 
-/** The texts that an admin may write anew. */
 export function contentKeys(): Promise<ContentKey[]> {
   return allContentKeys((area) => [
     ...pages.filter(({ texts, pattern }) => isPublic(pattern) && texts.includes(area)).map(({ pattern }) => pattern),
@@ -30,7 +30,6 @@ export function contentKeys(): Promise<ContentKey[]> {
   ])
 }
 
-/** Names of the texts that an admin may write anew, by the keys of the site's own texts. They are those of the build. */
 async function contentPathsByKey(): Promise<ReadonlyMap<string, string>> {
   pathsByKey ??= contentKeys().then(
     (keys) => new Map(keys.map(({ path }) => [contentPlaces[path] ?? path, path] as const)),
@@ -39,44 +38,30 @@ async function contentPathsByKey(): Promise<ReadonlyMap<string, string>> {
 }
 let pathsByKey: Promise<ReadonlyMap<string, string>> | undefined
 
-/** How this server reaches the api. */
 export interface ApiAccess {
-  /** Origin of the api. */
   apiBase: string
-  /** Sent with each call; they tell the api that the server itself asks. */
+  /** Identify the server to the api. */
   apiHeaders?: Readonly<Record<string, string>>
 }
 export interface RenderRequest extends ApiAccess {
-  /** Path and query as requested, e.g. `/it/chatbot-demo?website=example.com`, or what {@link locate} made of it. */
+  /** As requested, e.g. `/it/chatbot-demo?website=example.com`, or from {@link locate}. */
   url: string
-  /** Origin under which visitors reach the site. */
+  /** Public origin. */
   publicUrl: string
-  /**
-   * Renders for whoever edits the texts: the drafts that this token shows, each text marked with its name, and one
-   * script in the place of the site's own, so that nothing on the page acts.
-   */
+  /** A preview token: renders drafts, marks each text, and replaces the site's scripts, so that the page is inert. */
   editedWith?: string
 }
 export interface RenderedPage {
   status: number
   html: string
-  /** Where to send the visitor instead; then `status` is 308 and `html` is empty. */
+  /** `status` is then 308 and `html` is empty. */
   redirect?: string
-  /**
-   * Fingerprints of what the page was made of, as {@link currentSources} tells them; absent when some of it could not
-   * be read.
-   */
+  /** Fingerprints of the page's data, see {@link currentSources}; absent when some data failed to load. */
   sources?: string[]
 }
 
-/** Renders one page of the site as a whole HTML document. */
-export async function render({
-  url,
-  apiBase,
-  apiHeaders,
-  publicUrl: publicOrigin,
-  editedWith,
-}: RenderRequest): Promise<RenderedPage> {
+export async function render(request: RenderRequest): Promise<RenderedPage> {
+  const { url, apiBase, apiHeaders, editedWith } = request
   const located = locate(url)
   if ('redirect' in located) return { status: 308, html: '', redirect: located.redirect }
   const { pathname, search, searchParams } = new URL(located.address, 'http://site.invalid')
@@ -94,24 +79,65 @@ export async function render({
     page.frame === 'site' ? queries.prefetchQuery(siteInfoQuery(api)) : undefined,
     page.prefetch?.(queries, api, params),
   ])
-  const publicUrl = publicOrigin.replace(/\/$/, '')
-  const { texts: cmsOverrides = {}, pictures = {} } = drafted ?? published ?? {}
-  const preview =
-    token === null || editing ? ('none' as const) : drafted === undefined ? ('expired' as const) : ('shown' as const)
-  const site = {
-    publicUrl,
-    renderedAt: { pathname, search },
-    cmsOverrides: editing ? markOwnQuestions(cmsOverrides) : cmsOverrides,
-    pictures: editing ? markPictures(pictures) : pictures,
-    preview,
-  }
+  const publicUrl = request.publicUrl.replace(/\/$/, '')
+  const content = drafted ?? published ?? { texts: {}, pictures: {} }
+  const preview = token === null || editing ? 'none' : drafted === undefined ? 'expired' : 'shown'
+  const site = { publicUrl, renderedAt: { pathname, search }, ...siteContent(content, editing), preview } satisfies Site
   const siteInfo = page.frame === 'site' ? (queries.getQueryData(siteInfoQuery(api).queryKey) ?? null) : undefined
-  const state = freeze(queries)
+  const state = dehydrateQueries(queries)
 
-  const i18n = createTexts(locale, texts, cmsOverrides)
+  const i18n = createTexts(locale, texts, content.texts)
   const siteName = i18n.t('site.name')
   if (editing) markTexts(i18n, await contentPathsByKey())
-  let head: Head = { title: siteName, description: '' }
+  const {
+    body,
+    formatted,
+    head: ownHead,
+  } = renderBody(
+    { site, api, texts: i18n, textAreas: page.texts, queries, state },
+    { location: toDecodablePath(pathname) + search, basename: locale === 'it' ? '/it' : '/' },
+    { title: siteName, description: '' },
+  )
+  const head = token === null ? ownHead : editing ? unmarkHead(ownHead) : { ...ownHead, noindex: true }
+  const demoKey = params.demoId !== undefined && demoQuery(api, params.demoId).queryKey
+  const status = statusOf(page, demoKey && queries.getQueryState(demoKey)?.error)
+  queries.clear()
+  const modules = [page.source, ...textSources(locale, page.texts)]
+  const assets = editing ? contentFrameAssets(modules) : pageAssets(modules)
+  const pageState: PageState = { site, locale, queries: state, formatted, modules: assets.modules }
+  const html = htmlDocument({
+    locale,
+    siteName,
+    head,
+    body,
+    state: editing ? undefined : pageState,
+    publicUrl,
+    manifest: page.pattern.startsWith(patterns.portal) ? inboxManifest(locale) : '/site.webmanifest',
+    assets,
+  })
+  if (published === undefined || siteInfo === null) return { status, html }
+  const siteInfoSources = siteInfo === undefined ? [] : [fingerprintOf(siteInfo)]
+  return { status, html, sources: [published.fingerprint, ...siteInfoSources] }
+}
+
+/** Marks the texts and pictures of an edited page. */
+function siteContent(
+  { texts, pictures }: Pick<OwnContent, 'texts' | 'pictures'>,
+  editing: boolean,
+): Pick<Site, 'cmsOverrides' | 'pictures'> {
+  return {
+    cmsOverrides: editing ? markOwnQuestions(texts) : texts,
+    pictures: editing ? markPictures(pictures) : pictures,
+  }
+}
+
+/** @param firstHead of a page that sets none */
+function renderBody(
+  app: Omit<AppProps, 'renderRouter'>,
+  router: { location: string; basename: string },
+  firstHead: Head,
+) {
+  let head = firstHead
   const { result: body, formatted } = recordFormatted(() =>
     renderToString(
       <HeadCollector
@@ -119,53 +145,21 @@ export async function render({
           head = given
         }}
       >
-        <App
-          site={site}
-          api={api}
-          texts={i18n}
-          textAreas={page.texts}
-          queries={queries}
-          state={state}
-          router={(children) => (
-            <StaticRouter location={decodable(pathname) + search} basename={locale === 'it' ? '/it' : '/'}>
-              {children}
-            </StaticRouter>
-          )}
-        />
+        <App {...app} renderRouter={(children) => <StaticRouter {...router}>{children}</StaticRouter>} />
       </HeadCollector>,
     ),
   )
-  if (token !== null) head = editing ? unmarkHead(head) : { ...head, noindex: true }
-  let status = page === notFound ? 404 : 200
-  if (params.demoId !== undefined) {
-    const failure = queries.getQueryState(demoQuery(api, params.demoId).queryKey)?.error
-    // A fault of our own api is a bad gateway seen from here, whatever number it came with.
-    if (failure) status = Math.min(errors[errorCodeOf(failure)].status, 502)
-  }
-  queries.clear()
-  const modules = [page.source, ...textSources(locale, page.texts)]
-  const assets = editing ? contentFrameAssets(modules) : pageAssets(modules)
-  const html = htmlDocument({
-    locale,
-    siteName,
-    head,
-    body,
-    state: editing
-      ? undefined
-      : ({ site, locale, queries: state, formatted, modules: assets.modules } satisfies PageState),
-    publicUrl,
-    manifest: page.pattern.startsWith(patterns.portal) ? inboxManifest(locale) : '/site.webmanifest',
-    assets,
-  })
-  if (published === undefined || siteInfo === null) return { status, html }
-  return {
-    status,
-    html,
-    sources: [published.fingerprint, ...(siteInfo === undefined ? [] : [fingerprintOf(siteInfo)])],
-  }
+  return { body, formatted, head }
 }
 
-/** Fingerprints of everything that shared pages are made of, as it is now. @throws ApiError */
+/** @param failure of the page's demo */
+function statusOf(page: Page, failure: Error | null | undefined | false): number {
+  // An api failure is a bad gateway, whatever its status.
+  if (failure) return Math.min(errors[errorCodeOf(failure)].status, 502)
+  return page === notFound ? 404 : 200
+}
+
+/** Fingerprints of the data of all shared pages. @throws ApiError */
 export async function currentSources({ apiBase, apiHeaders }: ApiAccess): Promise<Set<string>> {
   const api = createApi(apiBase.replace(/\/$/, ''), apiHeaders)
   const [siteInfo, ...contents] = await Promise.all([
@@ -175,13 +169,10 @@ export async function currentSources({ apiBase, apiHeaders }: ApiAccess): Promis
   return new Set([fingerprintOf(siteInfo), ...contents.map(({ fingerprint }) => fingerprint)])
 }
 
-/**
- * A path that is spelled wrong is the page that is not there, which the router need not complain of, line by line,
- * beside the log.
- */
-function decodable(path: string): string {
+/** Without this check, the router logs every malformed path. */
+function toDecodablePath(path: string): string {
   try {
-    // Used, as the bundler takes a call away whose result is not.
+    // The bundler removes calls with unused results.
     return decodeURIComponent(path) && path
   } catch {
     return path.replaceAll('%', '%25')

@@ -1,6 +1,6 @@
 import type { Locale } from '@loquia/contracts'
 
-/** Every address of the site without its language prefix. A pattern's `:name` is a parameter. */
+/** Without language prefix; `:name` is a parameter. */
 export const patterns = {
   home: '/',
   demoLanding: '/chatbot-demo',
@@ -39,7 +39,7 @@ export const patterns = {
   adminOperations: '/admin/operations',
 } as const
 
-/** The pages that search engines are told of. */
+/** Listed for search engines. */
 export const publicPages = [
   patterns.home,
   patterns.demoLanding,
@@ -55,17 +55,16 @@ export const publicPages = [
   patterns.measured,
 ] as const
 
-/** Whether a page is for everybody, and not behind the login. */
 export const isPublic = (pattern: string): boolean => !/^\/(?:portal|admin)(?:\/|$)/.test(pattern)
 
-/** Short addresses, and those that emails of older versions hold, which lead to another page in either language. */
+/** Short URLs, and those in old emails. */
 export const redirects: Readonly<Record<string, string>> = {
   '/terms': patterns.terms,
   '/privacy': patterns.privacy,
   '/portal/insight': patterns.analytics,
 }
 
-/** `/it/chatbot-demo` → Italian, `/chatbot-demo`; any address without the prefix is English. `path` has no query. */
+/** `/it/chatbot-demo` → Italian, `/chatbot-demo`; unprefixed paths are English. `path` has no query. */
 export function splitPath(path: string): { locale: Locale; path: string } {
   const trimmed = path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') || '/' : path
   if (trimmed === '/it') return { locale: 'it', path: '/' }
@@ -73,36 +72,32 @@ export function splitPath(path: string): { locale: Locale; path: string } {
   return { locale: 'en', path: trimmed }
 }
 
-/** The address of a path in a language: `('it', '/')` → `/it`. Query and fragment are kept. */
+/** `('it', '/')` → `/it`. Keeps query and fragment. */
 export function localPath(locale: Locale, path: string): string {
   if (locale === 'en') return path
   return path === '/' ? '/it' : path.startsWith('/#') || path.startsWith('/?') ? `/it${path.slice(1)}` : `/it${path}`
 }
 
-/** The same page in a language, whatever language `pathname` is in. */
 export function pathInLocale(pathname: string, locale: Locale): string {
   return localPath(locale, splitPath(pathname).path)
 }
 
-/** How somebody came to the page of a demo: they have just made it, and what they wanted of it. */
 export interface DemoNavigation {
   made: 'chat' | 'analysis'
 }
-/** Whether the state of a history entry is a {@link DemoNavigation}. */
 export const isDemoNavigation = (state: unknown): state is DemoNavigation =>
   typeof state === 'object' && state !== null && 'made' in state
 
 export const demoPath = (demoId: string): string => `/chatbot-demo/${encodeURIComponent(demoId)}`
-/** A visitor's own page with the chatbot of a demo on it. */
 export const onYourPagePath = (demoId: string): string => `${demoPath(demoId)}/on-your-page`
 
 export const projectPath = (id: number): string => `/portal/projects/${id}`
 export const adminProjectPath = (id: number): string => `/admin/projects/${id}`
 
-/** What the login page is told, beside its address, of somebody whose session has ended under their hands. */
+/** Navigation state that shows on the login page that the session expired. */
 export const sessionEnded = 'session-ended'
 
-/** The login page that leads back to `path` (without language prefix, with its query). */
+/** @param path without language prefix, with query */
 export function authPath(path?: string): string {
   return path === undefined || path === patterns.portal
     ? patterns.auth
@@ -110,7 +105,8 @@ export function authPath(path?: string): string {
 }
 
 /**
- * Where to go after logging in: the wanted page when it is one of this site's own behind the login, else the portal.
+ * Returns the wanted page only if it is one of this site's pages behind the login, against open redirects; otherwise
+ * the portal.
  */
 export function pathAfterLogin(wanted: string | null): string {
   if (wanted === null || !/^\/(?:portal|admin)(?:[/?]|$)/.test(wanted)) return patterns.portal
@@ -122,7 +118,6 @@ export function pathAfterLogin(wanted: string | null): string {
 }
 
 export const analyticsPath = (botId: string): string => `${patterns.analytics}?bot=${encodeURIComponent(botId)}`
-/** The live inbox: of one bot, or of all; with one of its conversations open. */
 export function inboxPath({ botId, conversation }: { botId?: string; conversation?: string } = {}): string {
   const query = new URLSearchParams({
     ...(botId === undefined ? {} : { bot: botId }),
@@ -130,7 +125,6 @@ export function inboxPath({ botId, conversation }: { botId?: string; conversatio
   })
   return query.size === 0 ? patterns.inbox : `${patterns.inbox}?${query}`
 }
-/** The studio of one bot. */
 export const studioPath = (botId: string): string => `${patterns.chatbotEmbed}?bot=${encodeURIComponent(botId)}`
-/** The studio, which takes the demo over first. */
+/** Opens the studio, which claims the demo first. */
 export const claimPath = (demoId: string): string => `${patterns.chatbotEmbed}?claim=${encodeURIComponent(demoId)}`

@@ -27,7 +27,7 @@ const { press, type } = {
 describe.each([
   {
     home: '/',
-    skip: 'Skip to the content',
+    skip: 'Skip to content',
     domain: 'Type your domain',
     install: 'Install',
     customize: 'Customize',

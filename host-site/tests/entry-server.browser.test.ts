@@ -24,19 +24,19 @@ describe('what the server renders', () => {
     ['/chatbot-demo/missing', 404, 'en', 'Chatbot not found'],
     ['/it/chatbot-demo/missing', 404, 'it', 'Chatbot non trovato'],
     ['/chatbot-demo/expired', 410, 'en', 'This demo has ended'],
-    ['/chatbot-demo/down', 500, 'en', 'The demo could not be fetched'],
+    ['/chatbot-demo/down', 500, 'en', 'The demo did not load'],
     [
       '/it/chatbot-demo/failed-site_disallows_robots',
       200,
       'it',
-      'Il file robots.txt di questo sito chiede ai programmi di non leggerlo.',
+      'Questo sito chiede ai robot di non leggerlo (robots.txt o noindex).',
     ],
     ['/bot', 200, 'en', 'User-agent: LoquiaBot'],
     ['/it/bot', 200, 'it', 'Come fermarlo'],
-    ['/nowhere', 404, 'en', 'This page is not here'],
-    ['/it/chatbot-demo/a/b', 404, 'it', 'Questa pagina non c’è'],
-    ['/legal/%', 404, 'en', 'This page is not here'],
-    ['/it/legal/%c0%af', 404, 'it', 'Questa pagina non c’è'],
+    ['/nowhere', 404, 'en', 'Page not found'],
+    ['/it/chatbot-demo/a/b', 404, 'it', 'Pagina non trovata'],
+    ['/legal/%', 404, 'en', 'Page not found'],
+    ['/it/legal/%c0%af', 404, 'it', 'Pagina non trovata'],
   ])('%s: %i, in %s', async (path, status, language, words) => {
     const said = vi.spyOn(console, 'warn')
     const page = await get(path)

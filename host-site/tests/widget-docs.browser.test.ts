@@ -84,11 +84,11 @@ test('a change shows in the living chat and in the tag; what the chat would not 
     'data-demo-id="bakery-1" data-primary-color="#0f766e" data-title="Ask &quot;us&quot; &lt;now>" data-theme="dark" data-mode="inline" data-target="#chat"',
   )
   await color.fill('#0f')
-  await page.getByText('Write # and three or six digits').waitFor()
+  await page.getByText('Type # and three or six digits').waitFor()
   await expect.poll(chat).toMatchObject({ primaryColor: null })
   expect(await tag.innerText()).not.toContain('data-primary-color')
   await page.locator('fieldset').getByLabel('data-z-index').fill('high')
-  await page.getByText('Write a whole number').waitFor()
+  await page.getByText('Type a whole number').waitFor()
   await page.locator('fieldset').getByLabel('data-z-index').fill('50')
   await expect.poll(chat).toMatchObject({ zIndex: '50' })
 })

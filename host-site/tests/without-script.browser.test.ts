@@ -9,16 +9,16 @@ const drawnOf = (elements: Element[]): boolean[] =>
 describe.each([
   {
     prefix: '',
-    demo: 'Building a demo needs JavaScript',
-    message: 'Sending the form needs JavaScript',
-    portal: 'The portal needs JavaScript',
+    demo: 'To create a demo, turn on JavaScript',
+    message: 'To send this form, turn on JavaScript',
+    portal: 'To use the portal, turn on JavaScript',
     terms: 'terms of service',
   },
   {
     prefix: '/it',
-    demo: 'Per creare una demo serve JavaScript',
-    message: 'Per inviare il modulo serve JavaScript',
-    portal: 'Per il portale serve JavaScript',
+    demo: 'Per creare una demo, attiva JavaScript',
+    message: 'Per inviare il modulo, attiva JavaScript',
+    portal: 'Per usare il portale, attiva JavaScript',
     terms: 'termini di servizio',
   },
 ])('without JavaScript, from $prefix/', ({ prefix, demo, message, portal, terms }) => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { startMailCatcher } from '../../examples/testing/mail-catcher.ts'
-import { startProduct } from '../../examples/testing/start-product.ts'
-import { median, ms, type Measurement } from './measurement.ts'
+import { startMailCatcher } from '../../e2e/testing/mail-catcher.ts'
+import { startProduct } from '../../e2e/testing/start-product.ts'
+import { median, formatMs, type Measurement } from './measurement.ts'
 
 const loginRounds = 60
 /** A hundredth of the work, so that the machine's own unrest weighs more. */
@@ -19,7 +19,7 @@ const owner = { username: 'bench.owner', email: 'owner@bench.example', password:
 export async function measureAccounts(): Promise<Measurement[]> {
   const mail = await startMailCatcher()
   const product = await startProduct({ SMTP_URL: mail.url }, true)
-  const post = async (path: string, body: object): Promise<number> => {
+  const postJson = async (path: string, body: object): Promise<number> => {
     const response = await fetch(product.url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -29,23 +29,23 @@ export async function measureAccounts(): Promise<Measurement[]> {
     return response.status
   }
   try {
-    const opened = await post('/api/register', owner)
+    const opened = await postJson('/api/register', owner)
     if (opened !== 201) throw new Error(`no account was opened: ${opened}\n${product.log()}`)
-    const login = (username: string) => async () => {
-      const status = await post('/api/login', { username, password: 'not the password' })
+    const tryLogin = (username: string) => async () => {
+      const status = await postJson('/api/login', { username, password: 'not the password' })
       if (status !== 401) throw new Error(`a wrong password was answered with ${status}`)
     }
-    const forgot = (email: string) => async () => {
-      const status = await post('/api/password/forgot', { email })
+    const requestReset = (email: string) => async () => {
+      const status = await postJson('/api/password/forgot', { email })
       if (status !== 200) throw new Error(`a forgotten password was answered with ${status}`)
     }
-    const logins = await inTurn(loginRounds, login('somebody.else'), login(owner.username))
-    const emails = await inTurn(letterRounds, forgot('else@bench.example'), forgot(owner.email))
+    const logins = await measureAlternately(loginRounds, tryLogin('somebody.else'), tryLogin(owner.username))
+    const emails = await measureAlternately(letterRounds, requestReset('else@bench.example'), requestReset(owner.email))
     if (mail.emails.some(({ to }) => !to.includes(owner.email)))
       throw new Error('an email went to an address that nobody has')
     return [
-      figure('a login with an unknown name', 'a known one, wrong password', logins),
-      figure('a forgotten password, unknown address', 'a known one', emails),
+      toMeasurement('a login with an unknown name', 'a known one, wrong password', logins),
+      toMeasurement('a forgotten password, unknown address', 'a known one', emails),
     ]
   } finally {
     await product.stop()
@@ -59,7 +59,11 @@ type Times = [unknown: number[], known: number[]]
  * Both by turns, either of them first as often as the other: whatever else the machine does must not weigh on one
  * alone.
  */
-async function inTurn(rounds: number, unknown: () => Promise<void>, known: () => Promise<void>): Promise<Times> {
+async function measureAlternately(
+  rounds: number,
+  unknown: () => Promise<void>,
+  known: () => Promise<void>,
+): Promise<Times> {
   const times: Times = [[], []]
   for (let round = -warmUp; round < rounds; round++) {
     for (const side of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
@@ -73,12 +77,12 @@ async function inTurn(rounds: number, unknown: () => Promise<void>, known: () =>
   return times
 }
 
-function figure(name: string, other: string, [unknown, known]: Times): Measurement {
+function toMeasurement(name: string, other: string, [unknown, known]: Times): Measurement {
   const ratio = median(unknown) / median(known)
   return {
     name,
-    ours: ms(median(unknown)),
-    beside: `${other}: ${ms(median(known))}`,
+    ours: formatMs(median(unknown)),
+    beside: `${other}: ${formatMs(median(known))}`,
     ratio,
     goal: `ratio ${goal.least}–${goal.most}`,
     met: ratio >= goal.least && ratio <= goal.most,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { median, megabytes, ms, quantile, short, type Measurement } from './measurement.ts'
+import { median, formatMegabytes, formatMs, quantile, formatNumber, type Measurement } from './measurement.ts'
 import { sections, serveGeneratedSite, subjectOf } from './load/generated-site.ts'
 import { startPeer, type Peer } from './peers/peer.ts'
 import { startWatchedProduct, type WatchedProduct } from './load/watched-product.ts'
@@ -12,7 +12,7 @@ const askEveryMs = 100
  * As often as progress is told to visitors. The product measures its own time: asking more often would only cost it
  * some.
  */
-const lookEveryMs = 250
+const pollEveryMs = 250
 
 /**
  * Pages a second from submission to a bot that is ready, beside a plain fetch and parse and beside a crawler, of the
@@ -29,26 +29,26 @@ export async function measureCrawl(): Promise<Measurement[]> {
       const soon = await measureOnce(product, peers, pages)
       const asked = await measureOnce(product, peers, pages / 2, first.demoId)
       const warm = await measureOnce(product, peers, pages)
-      const { api, database } = await product.reading()
+      const { api, database } = await product.readMetrics()
       return [
-        ...rates('soon after a start', soon),
-        ...rates('once warm', warm),
+        ...rateRows('soon after a start', soon),
+        ...rateRows('once warm', warm),
         {
           name: 'event loop of the api late during that, p99',
-          ours: ms(warm.delay.p99),
-          beside: `longest: ${ms(warm.delay.max)}`,
+          ours: formatMs(warm.delay.p99),
+          beside: `longest: ${formatMs(warm.delay.max)}`,
           goal: '',
         },
         {
           name: 'one message to another bot during a crawl, p50 / p95',
-          ours: `${ms(median(asked.answers))} / ${ms(quantile(asked.answers, 0.95))}`,
+          ours: `${formatMs(median(asked.answers))} / ${formatMs(quantile(asked.answers, 0.95))}`,
           beside: '',
           goal: '',
         },
         {
           name: 'memory after the crawls',
-          ours: `api ${megabytes(api.rssBytes)}`,
-          beside: `database ${megabytes(database.rssBytes)}`,
+          ours: `api ${formatMegabytes(api.rssBytes)}`,
+          beside: `database ${formatMegabytes(database.rssBytes)}`,
           goal: '',
         },
       ]
@@ -60,29 +60,29 @@ export async function measureCrawl(): Promise<Measurement[]> {
   }
 }
 
-function rates(when: string, round: Round): Measurement[] {
-  const ours = `${short(round.ours)} pages/s`
+function rateRows(when: string, round: Round): Measurement[] {
+  const ours = `${formatNumber(round.ours)} pages/s`
   const ratio = round.ours / round.plain
   return [
     {
       name: `crawl, extract, chunk and index ${pages} pages, ${when}`,
       ours,
-      beside: `plain fetch and parse: ${short(round.plain)} pages/s`,
+      beside: `plain fetch and parse: ${formatNumber(round.plain)} pages/s`,
       ratio,
       goal: 'ratio ≥ 0.5',
       met: ratio >= 0.5,
     },
     {
-      name: `the same, ${when}, beside a crawler that keeps nothing`,
+      name: `the same, ${when}, beside a crawler that stores nothing`,
       ours,
-      beside: `crawlee: ${short(round.crawlee)} pages/s`,
+      beside: `crawlee: ${formatNumber(round.crawlee)} pages/s`,
       ratio: round.ours / round.crawlee,
       goal: '',
     },
     {
       name: `processor time of one page, ${when}`,
-      ours: `api ${ms(round.apiCpu)}`,
-      beside: `database ${ms(round.databaseCpu)}; plain: ${ms(round.plainCpu)}`,
+      ours: `api ${formatMs(round.apiCpu)}`,
+      beside: `database ${formatMs(round.databaseCpu)}; plain: ${formatMs(round.plainCpu)}`,
       ratio: (round.apiCpu + round.databaseCpu) / round.plainCpu,
       goal: '',
     },
@@ -116,27 +116,27 @@ async function measureOnce(
 ): Promise<Round> {
   const site = await serveGeneratedSite(count)
   try {
-    const plain = await peers.plain.read(site.urls)
-    const crawlee = await peers.crawlee.read(site.urls)
-    await product.reading()
+    const plain = await peers.plain.readUrls(site.urls)
+    const crawlee = await peers.crawlee.readUrls(site.urls)
+    await product.readMetrics()
     const demoId = await product.createDemo(site.host)
     const answers: number[] = []
     const over = new AbortController()
     const asking = askedId === undefined ? Promise.resolve() : askUntil(product, askedId, answers, over.signal)
-    const { status, build } = await product.whenRead(demoId, lookEveryMs)
+    const { status, build } = await product.whenRead(demoId, pollEveryMs)
     over.abort()
     await asking
-    const { api, database } = await product.reading()
+    const { api, database } = await product.readMetrics()
     if (status !== 'ready' || build.counts.read !== count)
       throw new Error(`${build.counts.read} of ${count} pages were read, status ${status}:\n${product.log()}`)
-    const rate = (took: number): number => (count / took) * 1_000
+    const pagesPerSecond = (took: number): number => (count / took) * 1_000
     return {
       demoId,
       answers,
       delay: api.delay,
-      ours: rate(build.elapsedMs),
-      plain: rate(plain.tookMs),
-      crawlee: rate(crawlee.tookMs),
+      ours: pagesPerSecond(build.elapsedMs),
+      plain: pagesPerSecond(plain.tookMs),
+      crawlee: pagesPerSecond(crawlee.tookMs),
       apiCpu: api.cpuMs / count,
       databaseCpu: database.cpuMs / count,
       plainCpu: plain.cpuMs / count,

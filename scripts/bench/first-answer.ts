@@ -1,5 +1,5 @@
 import { startSampleSites } from '../../examples/sites/serve.ts'
-import { median, ms, type Measurement } from './measurement.ts'
+import { median, formatMs, type Measurement } from './measurement.ts'
 import { readPlainly } from './peers/plain-read.ts'
 import { startWatchedProduct } from './load/watched-product.ts'
 
@@ -20,7 +20,7 @@ export async function measureFirstAnswer(): Promise<Measurement[]> {
         const demoId = await product.createDemo(`localhost:${sites.en.port}`)
         const { status, build } = await product.whenRead(demoId)
         if (status !== 'ready' || build.answerableMs === undefined)
-          throw new Error(`the sample site was not read: ${status}\n${product.log()}`)
+          throw new Error(`the sample site was not ingested: ${status}\n${product.log()}`)
         const { refused } = await product.ask(demoId, question)
         if (refused) throw new Error(`"${question}" was refused by a bot that has read the answer`)
         const urls = build.pages
@@ -36,11 +36,11 @@ export async function measureFirstAnswer(): Promise<Measurement[]> {
         await sites.stop()
       }
     }
-    const beside = `plain fetch and parse: ${ms(median(plain))}`
+    const beside = `plain fetch and parse: ${formatMs(median(plain))}`
     return [
       {
         name: 'submitted → first answer possible',
-        ours: ms(median(answerable)),
+        ours: formatMs(median(answerable)),
         beside,
         ratio: median(answerable) / median(plain),
         goal: '≤ 2 s',
@@ -48,7 +48,7 @@ export async function measureFirstAnswer(): Promise<Measurement[]> {
       },
       {
         name: `submitted → whole sample site read (${read} pages)`,
-        ours: ms(median(ready)),
+        ours: formatMs(median(ready)),
         beside,
         ratio: median(ready) / median(plain),
         goal: '≤ 3 s',

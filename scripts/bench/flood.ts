@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { request } from 'undici'
-import { median, megabytes, ms, quantile, short, type Measurement } from './measurement.ts'
-import { flood, type FloodResult } from './load/flood-load.ts'
+import { median, formatMegabytes, formatMs, quantile, formatNumber, type Measurement } from './measurement.ts'
+import { runFlood, type FloodResult } from './load/flood-load.ts'
 import { sections, serveGeneratedSite, subjectOf } from './load/generated-site.ts'
-import { describeMemory, memoryParts, type MemoryParts } from './load/memory-parts.ts'
+import { describeMemory, readMemoryParts, type MemoryParts } from './load/memory-parts.ts'
 import { openVisitor, type VisitorTimes } from './load/visitor.ts'
 import { askProbe, startWatchedProduct, type WatchedProduct } from './load/watched-product.ts'
 import { startProcessServer } from './load/worker-server.ts'
@@ -22,7 +22,8 @@ const idleWithinMs = 30_000
 const pages = 40
 const admin = 'password of the bench'
 
-const question = (index: number): string => `What does the ${subjectOf((index * 7) % pages, index % sections)} cost?`
+const createQuestion = (index: number): string =>
+  `What does the ${subjectOf((index * 7) % pages, index % sections)} cost?`
 
 /**
  * What becomes of one visitor while 200 connections ask for one address, and what that address bears: with the limits
@@ -41,47 +42,47 @@ async function measureWith(scale: '0' | '1'): Promise<Measurement[]> {
   try {
     const demoId = await product.createDemo(site.host)
     const { status } = await product.whenRead(demoId, 500)
-    if (status !== 'ready') throw new Error(`the generated site was not read: ${status}\n${product.log()}`)
+    if (status !== 'ready') throw new Error(`the generated site was not ingested: ${status}\n${product.log()}`)
     await product.whenIdle(idleWithinMs)
     const targets = ['/', `/chatbot-demo/${demoId}`, `/api/chatbot-demo/${demoId}`]
-    const visit = (path: string, signal: AbortSignal): Promise<VisitorTimes> =>
-      visitor.visit(path, demoId, question, signal)
+    const visitPage = (path: string, signal: AbortSignal): Promise<VisitorTimes> =>
+      visitor.visit(path, demoId, createQuestion, signal)
 
-    await visit('/', AbortSignal.timeout(2_000))
-    const alone = await visit('/', AbortSignal.timeout(aloneSeconds * 1_000))
+    await visitPage('/', AbortSignal.timeout(2_000))
+    const alone = await visitPage('/', AbortSignal.timeout(aloneSeconds * 1_000))
     const cold = scale === '0' ? await coldPages(product) : []
     await product.whenIdle(idleWithinMs)
     const before = await residentBytes(product)
-    const partsBefore = await memoryParts(product)
+    const partsBefore = await readMemoryParts(product)
     const measurements: Measurement[] = []
     for (const target of targets) {
       const shown = target.replace(demoId, '{id}')
       // The visitor opens the page that is being flooded; beside calls, the demo's.
       const page = target.startsWith('/api') ? targets[1]! : target
-      await product.reading()
-      const [result, during] = await flood({ url: product.url + target, connections, seconds }, (signal) =>
-        visit(page, signal),
+      await product.readMetrics()
+      const [result, during] = await runFlood({ url: product.url + target, connections, seconds }, (signal) =>
+        visitPage(page, signal),
       )
-      const { api, database } = await product.reading()
-      measurements.push(...rows(`${shown}, ${limits}`, result, api.cpuMs, database.cpuMs, during, alone))
+      const { api, database } = await product.readMetrics()
+      measurements.push(...floodRows(`${shown}, ${limits}`, result, api.cpuMs, database.cpuMs, during, alone))
     }
     const after = await residentBytes(product)
     await delay(momentSeconds * 1_000)
     const later = await residentBytes(product)
-    const partsLater = await memoryParts(product)
+    const partsLater = await readMemoryParts(product)
     const floor = await measureFloor(product.url)
     const first = measurements.find(({ name }) => name.startsWith('requests a second of one core'))
     if (first !== undefined)
       Object.assign(first, {
-        beside: `bare server of Node, the same bytes: ${short(floor.perCore)} (${short(floor.perSecond)} in fact)`,
+        beside: `bare server of Node, the same bytes: ${formatNumber(floor.perCore)} (${formatNumber(floor.perSecond)} in fact)`,
         ratio: Number(first.ratio) / floor.perCore,
       })
     measurements.push(...memoryRows(limits, { before, after, later }, { before: partsBefore, later: partsLater }))
     if (cold.length > 0)
       measurements.push({
         name: 'the first page after a change of its texts, p50 / p95',
-        ours: `${ms(median(cold))} / ${ms(quantile(cold, 0.95))}`,
-        beside: `the next one: ${ms(median(alone.page))} / ${ms(quantile(alone.page, 0.95))}`,
+        ours: `${formatMs(median(cold))} / ${formatMs(quantile(cold, 0.95))}`,
+        beside: `the next one: ${formatMs(median(alone.page))} / ${formatMs(quantile(alone.page, 0.95))}`,
         goal: 'p50 ≤ 40 ms',
         met: median(cold) <= 40,
       })
@@ -103,8 +104,8 @@ function memoryRows(
   return [
     {
       name: `memory after the floods, ${limits}: api / database, ${momentSeconds} s later`,
-      ours: `${megabytes(later.api)} / ${megabytes(later.database)}`,
-      beside: `before: ${megabytes(before.api)} / ${megabytes(before.database)}; at their end: ${megabytes(after.api)} / ${megabytes(after.database)}`,
+      ours: `${formatMegabytes(later.api)} / ${formatMegabytes(later.database)}`,
+      beside: `before: ${formatMegabytes(before.api)} / ${formatMegabytes(before.database)}; at their end: ${formatMegabytes(after.api)} / ${formatMegabytes(after.database)}`,
       ratio: growth,
       goal: 'ratio ≤ 1.1',
       met: growth <= 1.1,
@@ -118,7 +119,7 @@ function memoryRows(
   ]
 }
 
-function rows(
+function floodRows(
   name: string,
   { answers, failures, seconds: lasted }: FloodResult,
   apiMs: number,
@@ -135,21 +136,21 @@ function rows(
   return [
     {
       name: `requests a second of one core for ${name}`,
-      ours: `${short(perCore)} (${short(answered / lasted)} in fact; ${statuses}${failures === 0 ? '' : `, ${failures} cut`})`,
-      beside: `processor: api ${short(apiMs / lasted / 10)} %, database ${short(databaseMs / lasted / 10)} %`,
+      ours: `${formatNumber(perCore)} (${formatNumber(answered / lasted)} in fact; ${statuses}${failures === 0 ? '' : `, ${failures} cut`})`,
+      beside: `processor: api ${formatNumber(apiMs / lasted / 10)} %, database ${formatNumber(databaseMs / lasted / 10)} %`,
       ...(name.startsWith('/,') ? { ratio: perCore, goal: '≥ 1,500', met: perCore >= 1_500 } : { goal: '' }),
     },
     {
       name: `a visitor’s page meanwhile, ${isPage ? '' : 'beside '}${name}, p50 / p95`,
-      ours: `${share(visitor.page)}, ${visitor.failures.filter((failure) => failure.startsWith('page')).length} of ${visitor.page.length} failed`,
-      beside: `alone: ${share(alone.page)}; health: ${share(visitor.health)}`,
+      ours: `${formatTimes(visitor.page)}, ${visitor.failures.filter((failure) => failure.startsWith('page')).length} of ${visitor.page.length} failed`,
+      beside: `alone: ${formatTimes(alone.page)}; health: ${formatTimes(visitor.health)}`,
       goal: 'none fails',
       met: !visitor.failures.some((failure) => failure.startsWith('page')),
     },
     {
       name: `a whole chat answer meanwhile, ${name}, p50 / p95`,
-      ours: `${share(visitor.chat)}, ${visitor.failures.filter((failure) => failure.startsWith('chat')).length} of ${visitor.chat.length} failed`,
-      beside: `alone: ${share(alone.chat)}`,
+      ours: `${formatTimes(visitor.chat)}, ${visitor.failures.filter((failure) => failure.startsWith('chat')).length} of ${visitor.chat.length} failed`,
+      beside: `alone: ${formatTimes(alone.chat)}`,
       ...(visitor.chat.length === 0 || alone.chat.length === 0
         ? {}
         : { ratio: median(visitor.chat) / median(alone.chat) }),
@@ -159,8 +160,8 @@ function rows(
   ]
 }
 
-const share = (times: readonly number[]): string =>
-  times.length === 0 ? 'none' : `${ms(median(times))} / ${ms(quantile(times, 0.95))}`
+const formatTimes = (times: readonly number[]): string =>
+  times.length === 0 ? 'none' : `${formatMs(median(times))} / ${formatMs(quantile(times, 0.95))}`
 
 /** A bare server under the same flood. It is given the bytes and headers that the product answers with. */
 async function measureFloor(url: string): Promise<{ perCore: number; perSecond: number }> {
@@ -179,10 +180,10 @@ async function measureFloor(url: string): Promise<{ perCore: number; perSecond: 
   )
   try {
     const order = { url: `http://127.0.0.1:${server.port}/`, connections }
-    const nothing = async (): Promise<void> => undefined
-    await flood({ ...order, seconds: 1 }, nothing)
+    const doNothing = async (): Promise<void> => undefined
+    await runFlood({ ...order, seconds: 1 }, doNothing)
     await askProbe(folder, server.pid)
-    const [{ answers, seconds: lasted }] = await flood({ ...order, seconds: floorSeconds }, nothing)
+    const [{ answers, seconds: lasted }] = await runFlood({ ...order, seconds: floorSeconds }, doNothing)
     const { cpuMs } = await askProbe(folder, server.pid)
     const answered = Object.values(answers).reduce((sum, count) => sum + count, 0)
     return { perCore: (answered / cpuMs) * 1_000, perSecond: answered / lasted }
@@ -204,7 +205,7 @@ async function coldPages({ url }: WatchedProduct): Promise<number[]> {
     .getSetCookie()
     .map((header) => header.split(';')[0])
     .join('; ')
-  const save = async (method: string, path: string, value: string): Promise<number> => {
+  const saveText = async (method: string, path: string, value: string): Promise<number> => {
     const reply = await fetch(url + path, {
       method,
       headers: { ...headers, cookie },
@@ -214,10 +215,10 @@ async function coldPages({ url }: WatchedProduct): Promise<number[]> {
     if (body.content === undefined) throw new Error(`no text was saved: ${reply.status} ${JSON.stringify(body)}`)
     return body.content.id
   }
-  const id = await save('POST', '/api/cms/content', 'Bench')
+  const id = await saveText('POST', '/api/cms/content', 'Bench')
   const times: number[] = []
   for (let round = 0; round < 12; round++) {
-    await save('PUT', `/api/cms/content/${id}`, `Bench ${round}`)
+    await saveText('PUT', `/api/cms/content/${id}`, `Bench ${round}`)
     const started = performance.now()
     const page = await fetch(url, { headers: { 'accept-encoding': 'br' } })
     const html = await page.text()
@@ -231,10 +232,10 @@ async function coldPages({ url }: WatchedProduct): Promise<number[]> {
 /** Resident memory as the system counts it, without collecting garbage for it. */
 async function residentBytes(product: WatchedProduct): Promise<{ api: number; database: number }> {
   const { service, children } = product.processIds()
-  const of = async (pid: number): Promise<number> =>
+  const readResident = async (pid: number): Promise<number> =>
     Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024
   return {
-    api: await of(service),
-    database: (await Promise.all(children.map(of))).reduce((sum, bytes) => sum + bytes, 0),
+    api: await readResident(service),
+    database: (await Promise.all(children.map(readResident))).reduce((sum, bytes) => sum + bytes, 0),
   }
 }

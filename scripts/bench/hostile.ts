@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { hostileSeries, pageOfLinks, type HostileSite } from '../../examples/testing/hostile-series.ts'
-import { measurePeaks, megabytesOf, workersOf, type PeakMemory } from '../../examples/testing/memory-of-processes.ts'
-import { servePages } from '../../examples/testing/serve-pages.ts'
-import { short, type Measurement } from './measurement.ts'
+import { hostileSeries, pageOfLinks, type HostileSite } from '../../e2e/testing/hostile-series.ts'
+import { measurePeaks, megabytesOf, workersOf, type PeakMemory } from '../../e2e/testing/memory-of-processes.ts'
+import { servePages } from '../../e2e/testing/serve-pages.ts'
+import { formatNumber, type Measurement } from './measurement.ts'
 import { serveGeneratedSite } from './load/generated-site.ts'
-import { describeMemory, memoryParts, type MemoryParts } from './load/memory-parts.ts'
+import { describeMemory, readMemoryParts, type MemoryParts } from './load/memory-parts.ts'
 import { startWatchedProduct, type WatchedProduct } from './load/watched-product.ts'
 
 /** Pages of the ordinary site with which code is compiled and caches fill. */
@@ -22,7 +22,7 @@ const siteMb = 64
 const fileMb = 128
 /** Sites read at once, and links of each. */
 const linkSites = 5
-const linksOfEach = 60_000
+const linksPerSite = 60_000
 
 interface SiteResult {
   name: string
@@ -44,12 +44,14 @@ export async function measureHostile(): Promise<Measurement[]> {
     for (const site of hostileSeries) {
       results.push(await readSite(product, site))
       const { name, growth, peaks, wasRead } = results.at(-1)!
-      console.log(`    ${name}: +${short(growth)} to ${short(peaks.api)} MB${wasRead ? '' : ', not read'}`)
+      console.log(
+        `    ${name}: +${formatNumber(growth)} to ${formatNumber(peaks.api)} MB${wasRead ? '' : ', not read'}`,
+      )
     }
     const after = await settledMemory(product)
     const links = await readLinksAtOnce(product)
     const atLast = await settledMemory(product)
-    return rows(before, results, after).concat(linkRows(after, links, atLast))
+    return resultRows(before, results, after).concat(linkRows(after, links, atLast))
   } finally {
     await product.stop()
   }
@@ -79,7 +81,7 @@ async function whenRead(product: WatchedProduct, demoId: string): Promise<boolea
 }
 
 async function readLinksAtOnce(product: WatchedProduct): Promise<PeakMemory> {
-  const hosts = await Promise.all(Array.from({ length: linkSites }, () => servePages(pageOfLinks(linksOfEach))))
+  const hosts = await Promise.all(Array.from({ length: linkSites }, () => servePages(pageOfLinks(linksPerSite))))
   try {
     return await measurePeaks(product.processIds().service, () =>
       Promise.all(hosts.map(async ({ host }) => whenRead(product, await product.createDemo(host)))),
@@ -96,10 +98,10 @@ async function settledMemory(product: WatchedProduct): Promise<MemoryParts> {
     await delay(everyMs)
   await product.whenIdle(idleWithinMs)
   await delay(momentSeconds * 1_000)
-  return memoryParts(product)
+  return readMemoryParts(product)
 }
 
-function rows(before: MemoryParts, results: readonly SiteResult[], after: MemoryParts): Measurement[] {
+function resultRows(before: MemoryParts, results: readonly SiteResult[], after: MemoryParts): Measurement[] {
   const growth = after.resident / before.resident
   const [worst, second] = results.toSorted((a, b) => b.growth - a.growth)
   const scripts = [...new Set(results.flatMap(({ peaks }) => Object.keys(peaks.children)))]
@@ -115,8 +117,8 @@ function rows(before: MemoryParts, results: readonly SiteResult[], after: Memory
     },
     {
       name: 'most that one hostile site adds to the api',
-      ours: `${short(worst!.growth)} MB (${worst!.name})`,
-      beside: `the next: ${short(second!.growth)} MB (${second!.name})`,
+      ours: `${formatNumber(worst!.growth)} MB (${worst!.name})`,
+      beside: `the next: ${formatNumber(second!.growth)} MB (${second!.name})`,
       goal: `≤ ${siteMb} MB`,
       met: worst!.growth <= siteMb,
     },
@@ -137,8 +139,8 @@ function childRow(script: string, results: readonly SiteResult[]): Measurement {
   const isOfFiles = script === 'file-worker.js'
   return {
     name: `most private memory of ${script}`,
-    ours: `${short(privateMb(worst))} MB (${worst.name})`,
-    beside: `resident: ${short(Math.max(...results.map(({ peaks }) => peaks.children[script] ?? 0)))} MB`,
+    ours: `${formatNumber(privateMb(worst))} MB (${worst.name})`,
+    beside: `resident: ${formatNumber(Math.max(...results.map(({ peaks }) => peaks.children[script] ?? 0)))} MB`,
     goal: isOfFiles ? `≤ ${fileMb} MB` : '',
     met: isOfFiles ? privateMb(worst) <= fileMb : undefined,
   }
@@ -148,9 +150,9 @@ function linkRows(before: MemoryParts, peaks: PeakMemory, after: MemoryParts): M
   const growth = after.resident / before.resident
   return [
     {
-      name: `memory of the api after ${linkSites} sites of ${linksOfEach.toLocaleString('en')} links at once`,
+      name: `memory of the api after ${linkSites} sites of ${linksPerSite.toLocaleString('en')} links at once`,
       ours: describeMemory(after),
-      beside: `before: ${short(before.resident)} MB; at most: ${short(peaks.api)} MB`,
+      beside: `before: ${formatNumber(before.resident)} MB; at most: ${formatNumber(peaks.api)} MB`,
       ratio: growth,
       goal: 'ratio ≤ 1.1',
       met: growth <= 1.1,

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
 import { root } from '../build/parts.ts'
 import { childrenOf } from './load/child-processes.ts'
-import { megabytes, type Measurement } from './measurement.ts'
+import { formatMegabytes, type Measurement } from './measurement.ts'
 
 const goalBytes = 700 * 1_048_576
 /** After a first start the product reads its sample sites and its own pages. */
@@ -47,12 +47,12 @@ async function startedOnce(which: string, dataDir: string): Promise<Measurement>
     await delay(settleMs)
     const [api] = childrenOf(child.pid)
     const [database] = childrenOf(api)
-    const [ours, theirs, starter] = [memoryOf(api), memoryOf(database), memoryOf(child.pid)]
+    const [ours, theirs, starter] = [readMemory(api), readMemory(database), readMemory(child.pid)]
     return {
       name: `memory of api and embedded database, ${settleMs / 1_000} s after a ${which} start, resident (proportional)`,
-      ours: `${megabytes(ours.resident + theirs.resident)} (${megabytes(ours.proportional + theirs.proportional)})`,
-      beside: `api ${megabytes(ours.resident)}, database ${megabytes(theirs.resident)}; npm start itself: ${megabytes(starter.resident)}`,
-      goal: `≤ ${megabytes(goalBytes)}`,
+      ours: `${formatMegabytes(ours.resident + theirs.resident)} (${formatMegabytes(ours.proportional + theirs.proportional)})`,
+      beside: `api ${formatMegabytes(ours.resident)}, database ${formatMegabytes(theirs.resident)}; npm start itself: ${formatMegabytes(starter.resident)}`,
+      goal: `≤ ${formatMegabytes(goalBytes)}`,
       met: ours.resident + theirs.resident <= goalBytes,
     }
   } finally {
@@ -65,8 +65,8 @@ async function startedOnce(which: string, dataDir: string): Promise<Measurement>
  * In bytes, as Linux counts them (`/proc/PID/smaps_rollup`): what is in memory, and that with what is shared divided by
  * its users.
  */
-function memoryOf(pid: number | undefined): { resident: number; proportional: number } {
+function readMemory(pid: number | undefined): { resident: number; proportional: number } {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-  const of = (field: string): number => 1_024 * Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(rollup)?.[1])
-  return { resident: of('Rss'), proportional: of('Pss') }
+  const readField = (field: string): number => 1_024 * Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(rollup)?.[1])
+  return { resident: readField('Rss'), proportional: readField('Pss') }
 }

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
-import { startProduct } from '../../examples/testing/start-product.ts'
+import { startProduct } from '../../e2e/testing/start-product.ts'
 import { freePort } from '../free-port.ts'
 import { findBrowser } from '../testing/find-browser.ts'
 import { median, type Measurement } from './measurement.ts'
@@ -8,10 +8,10 @@ import { median, type Measurement } from './measurement.ts'
 const paths = ['/', '/it', '/chatbot-demo', '/voice-agent', '/legal/privacy-policy'] as const
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 /** Readings of each page; the middle one counts, as one reading on a busy machine says little. */
-const readings = 3
+const runsPerPage = 3
 const goals = { performance: 98, others: 100, shift: 0.02 }
 
-interface Reading {
+interface LighthouseRun {
   scores: Record<(typeof categories)[number], number>
   shift: number
   /** Bytes of scripts on the wire. */
@@ -33,9 +33,9 @@ export async function measureLighthouse(): Promise<Measurement[]> {
     for (const path of paths) {
       // The first request of a page compiles it on the server; visitors after it do not wait for that.
       await fetch(product.url + path)
-      const all: Reading[] = []
-      for (let count = 0; count < readings; count++) all.push(await read(product.url + path, port))
-      measurements.push(measurementOf(path, all))
+      const all: LighthouseRun[] = []
+      for (let count = 0; count < runsPerPage; count++) all.push(await runLighthouse(product.url + path, port))
+      measurements.push(toMeasurement(path, all))
     }
     return measurements
   } finally {
@@ -44,11 +44,12 @@ export async function measureLighthouse(): Promise<Measurement[]> {
   }
 }
 
-async function read(url: string, port: number): Promise<Reading> {
+async function runLighthouse(url: string, port: number): Promise<LighthouseRun> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent', onlyCategories: [...categories] })
   const report = result?.lhr
-  if (report === undefined) throw new Error(`Lighthouse told nothing about ${url}`)
-  const score = (name: (typeof categories)[number]): number => Math.round((report.categories[name]?.score ?? 0) * 100)
+  if (report === undefined) throw new Error(`Lighthouse reported nothing about ${url}`)
+  const scorePercent = (name: (typeof categories)[number]): number =>
+    Math.round((report.categories[name]?.score ?? 0) * 100)
   const details = report.audits['network-requests']?.details
   const requests = (details?.type === 'table' ? details.items : []) as {
     url?: string
@@ -57,10 +58,10 @@ async function read(url: string, port: number): Promise<Reading> {
   }[]
   return {
     scores: {
-      performance: score('performance'),
-      accessibility: score('accessibility'),
-      'best-practices': score('best-practices'),
-      seo: score('seo'),
+      performance: scorePercent('performance'),
+      accessibility: scorePercent('accessibility'),
+      'best-practices': scorePercent('best-practices'),
+      seo: scorePercent('seo'),
     },
     shift: report.audits['cumulative-layout-shift']?.numericValue ?? 1,
     scriptBytes: requests
@@ -72,18 +73,18 @@ async function read(url: string, port: number): Promise<Reading> {
   }
 }
 
-function measurementOf(path: string, all: readonly Reading[]): Measurement {
-  const middle = (value: (reading: Reading) => number): number => median(all.map(value))
-  const performance = middle(({ scores }) => scores.performance)
+function toMeasurement(path: string, all: readonly LighthouseRun[]): Measurement {
+  const medianOf = (value: (run: LighthouseRun) => number): number => median(all.map(value))
+  const performance = medianOf(({ scores }) => scores.performance)
   const [accessibility, best, seo] = (['accessibility', 'best-practices', 'seo'] as const).map((name) =>
-    middle(({ scores }) => scores[name]),
+    medianOf(({ scores }) => scores[name]),
   )
-  const shift = middle((reading) => reading.shift)
-  const foreign = Math.max(...all.map((reading) => reading.foreign))
+  const shift = medianOf((run) => run.shift)
+  const foreign = Math.max(...all.map((run) => run.foreign))
   return {
     name: `Lighthouse, phone: ${path}`,
     ours: [performance, accessibility, best, seo].join(' / '),
-    beside: `shift ${shift.toFixed(3)}, scripts ${(middle((reading) => reading.scriptBytes) / 1_000).toFixed(0)} kB, foreign requests ${foreign}`,
+    beside: `shift ${shift.toFixed(3)}, scripts ${(medianOf((run) => run.scriptBytes) / 1_000).toFixed(0)} kB, foreign requests ${foreign}`,
     goal: `≥ ${goals.performance} / ${goals.others} / ${goals.others} / ${goals.others}, shift < ${goals.shift}, none foreign`,
     met:
       performance >= goals.performance &&

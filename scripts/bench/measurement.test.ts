@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { markdownTable, median, quantile, short } from './measurement.ts'
+import { markdownTable, median, quantile, formatNumber } from './measurement.ts'
 
 it('takes quantiles between ranks and leaves the values as they were', () => {
   const values = [4, 1, 3, 2]
@@ -12,7 +12,7 @@ it('takes quantiles between ranks and leaves the values as they were', () => {
 })
 
 it('shows three digits', () => {
-  expect([0.1234, 12.34, 123.4].map(short)).toEqual(['0.12', '12.3', '123'])
+  expect([0.1234, 12.34, 123.4].map(formatNumber)).toEqual(['0.12', '12.3', '123'])
 })
 
 it('marks what was missed', () => {

@@ -34,18 +34,18 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 /** Three digits that mean something. */
-export function short(value: number): string {
+export function formatNumber(value: number): string {
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 }
 
-export const ms = (value: number): string => `${short(value)} ms`
-export const megabytes = (bytes: number): string => `${short(bytes / 1_048_576)} MB`
+export const formatMs = (value: number): string => `${formatNumber(value)} ms`
+export const formatMegabytes = (bytes: number): string => `${formatNumber(bytes / 1_048_576)} MB`
 
 /** The measurements as a Markdown table, one a row. */
 export function markdownTable(measurements: readonly Measurement[]): string {
   const rows = measurements.map(({ name, ours, beside, ratio, goal, met }) => {
     const verdict = met === undefined ? '' : met ? 'yes' : '**no**'
-    return `| ${[name, ours, beside, ratio === undefined ? '' : short(ratio), goal, verdict].join(' | ')} |`
+    return `| ${[name, ours, beside, ratio === undefined ? '' : formatNumber(ratio), goal, verdict].join(' | ')} |`
   })
   return ['| figure | Loquia | beside it | ratio | goal | met |', '|---|---|---|---|---|---|', ...rows].join('\n')
 }

@@ -1,4 +1,4 @@
-import { megabytes, type Measurement } from './measurement.ts'
+import { formatMegabytes, type Measurement } from './measurement.ts'
 import { sections, serveGeneratedSite, subjectOf } from './load/generated-site.ts'
 import { startWatchedProduct } from './load/watched-product.ts'
 
@@ -19,7 +19,7 @@ export async function measureMemory(): Promise<Measurement[]> {
   try {
     const demoId = await product.createDemo(site.host)
     const { status } = await product.whenRead(demoId)
-    if (status !== 'ready') throw new Error(`the generated site was not read: ${status}\n${product.log()}`)
+    if (status !== 'ready') throw new Error(`the generated site was not ingested: ${status}\n${product.log()}`)
 
     let next = 0
     const converse = async (until: number): Promise<void> => {
@@ -37,19 +37,19 @@ export async function measureMemory(): Promise<Measurement[]> {
         }
       }
     }
-    const haveUntil = (until: number): Promise<void[]> =>
+    const converseUntil = (until: number): Promise<void[]> =>
       Promise.all(Array.from({ length: visitors }, () => converse(until)))
-    await haveUntil(warmUp)
-    const before = await product.reading()
-    await haveUntil(warmUp + conversations)
-    const after = await product.reading()
+    await converseUntil(warmUp)
+    const before = await product.readMetrics()
+    await converseUntil(warmUp + conversations)
+    const after = await product.readMetrics()
     const left = after.api.liveBytes - before.api.liveBytes
     return [
       {
         name: `memory that ${conversations * questions} questions in ${conversations} conversations leave behind, alive after collecting garbage (resident)`,
-        ours: `${megabytes(left)} (${megabytes(after.api.settledRssBytes - before.api.settledRssBytes)})`,
-        beside: `before: ${megabytes(before.api.liveBytes)} (${megabytes(before.api.settledRssBytes)}); database: ${megabytes(after.database.settledRssBytes - before.database.settledRssBytes)} resident`,
-        goal: `≤ ${megabytes(allowedBytes)}`,
+        ours: `${formatMegabytes(left)} (${formatMegabytes(after.api.settledRssBytes - before.api.settledRssBytes)})`,
+        beside: `before: ${formatMegabytes(before.api.liveBytes)} (${formatMegabytes(before.api.settledRssBytes)}); database: ${formatMegabytes(after.database.settledRssBytes - before.database.settledRssBytes)} resident`,
+        goal: `≤ ${formatMegabytes(allowedBytes)}`,
         met: left <= allowedBytes,
       },
     ]

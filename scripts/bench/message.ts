@@ -1,5 +1,5 @@
 import { copyPassages } from './load/copy-passages.ts'
-import { median, ms, quantile, type Measurement } from './measurement.ts'
+import { median, formatMs, quantile, type Measurement } from './measurement.ts'
 import { sections, serveGeneratedSite, subjectOf } from './load/generated-site.ts'
 import { startWatchedProduct, type WatchedProduct } from './load/watched-product.ts'
 
@@ -18,13 +18,13 @@ export async function measureMessage(): Promise<Measurement[]> {
   try {
     const demoId = await product.createDemo(site.host)
     const { status, build } = await product.whenRead(demoId)
-    if (status !== 'ready') throw new Error(`the generated site was not read: ${status}\n${product.log()}`)
-    const floor = await timed(messages, () =>
+    if (status !== 'ready') throw new Error(`the generated site was not ingested: ${status}\n${product.log()}`)
+    const floor = await timeEach(messages, () =>
       fetch(`${product.url}/api/chatbot-demo/${demoId}`).then((response) => response.arrayBuffer()),
     )
-    await product.reading()
+    await product.readMetrics()
     const alone = await askMany(product, demoId)
-    const { api, database } = await product.reading()
+    const { api, database } = await product.readMetrics()
 
     await product.kill()
     const others = await copyPassages(product.dataDir, demoId, 0, copies)
@@ -35,22 +35,22 @@ export async function measureMessage(): Promise<Measurement[]> {
     return [
       {
         name: `one message, bot of ${build.counts.passages} passages, p50 / p95`,
-        ours: `${ms(median(alone))} / ${ms(p95)}`,
-        beside: `reading the demo: ${ms(median(floor))} / ${ms(quantile(floor, 0.95))}`,
+        ours: `${formatMs(median(alone))} / ${formatMs(p95)}`,
+        beside: `reading the demo: ${formatMs(median(floor))} / ${formatMs(quantile(floor, 0.95))}`,
         ratio: median(alone) / median(floor),
         goal: 'p95 ≤ 60 ms',
         met: p95 <= 60,
       },
       {
         name: 'processor time of one message',
-        ours: `api ${ms(api.cpuMs / (warmUp + messages))}`,
-        beside: `database ${ms(database.cpuMs / (warmUp + messages))}`,
+        ours: `api ${formatMs(api.cpuMs / (warmUp + messages))}`,
+        beside: `database ${formatMs(database.cpuMs / (warmUp + messages))}`,
         goal: '',
       },
       {
         name: `the same with ${others} passages of others in the table`,
-        ours: `${ms(median(crowded))} / ${ms(quantile(crowded, 0.95))}`,
-        beside: `alone: ${ms(median(alone))} / ${ms(p95)}`,
+        ours: `${formatMs(median(crowded))} / ${formatMs(quantile(crowded, 0.95))}`,
+        beside: `alone: ${formatMs(median(alone))} / ${formatMs(p95)}`,
         ratio: median(crowded) / median(alone),
         goal: 'ratio ≤ 1.5',
         met: median(crowded) / median(alone) <= 1.5,
@@ -64,19 +64,19 @@ export async function measureMessage(): Promise<Measurement[]> {
 /** Each message begins a conversation, as most visitors do. */
 async function askMany(product: WatchedProduct, demoId: string): Promise<number[]> {
   let answered = 0
-  const ask = async (index: number): Promise<void> => {
+  const askQuestion = async (index: number): Promise<void> => {
     const subject = subjectOf((index * 37) % pages, index % sections)
     const { success, refused } = await product.ask(demoId, `What does the ${subject} cost?`)
     if (success && !refused) answered += 1
   }
-  await timed(warmUp, ask)
-  const times = await timed(messages, ask)
+  await timeEach(warmUp, askQuestion)
+  const times = await timeEach(messages, askQuestion)
   if (answered < messages / 2) throw new Error(`only ${answered} of ${messages + warmUp} questions were answered`)
   return times
 }
 
 /** One after the other. @returns milliseconds of each */
-async function timed(count: number, act: (index: number) => Promise<unknown>): Promise<number[]> {
+async function timeEach(count: number, act: (index: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   for (let index = 0; index < count; index++) {
     const started = performance.now()

@@ -1,5 +1,5 @@
 import { copyPassages, growBot } from './load/copy-passages.ts'
-import { median, ms, quantile, type Measurement } from './measurement.ts'
+import { median, formatMs, quantile, type Measurement } from './measurement.ts'
 import { sections, serveGeneratedSite, subjectOf } from './load/generated-site.ts'
 import { startWatchedProduct, type WatchedProduct } from './load/watched-product.ts'
 
@@ -19,7 +19,7 @@ export async function measureRetrieval(): Promise<Measurement[]> {
   try {
     const demoId = await product.createDemo(site.host)
     const { status, build } = await product.whenRead(demoId)
-    if (status !== 'ready') throw new Error(`the generated site was not read: ${status}\n${product.log()}`)
+    if (status !== 'ready') throw new Error(`the generated site was not ingested: ${status}\n${product.log()}`)
     const own = build.counts.passages
     // As the others are asked: of a process that has just started.
     await product.kill()
@@ -36,8 +36,8 @@ export async function measureRetrieval(): Promise<Measurement[]> {
       const ratio = quantile(crowded, 0.95) / quantile(alone, 0.95)
       measurements.push({
         name: `one answer, bot of ${own} passages, ${others} of others in the table`,
-        ours: `${ms(median(crowded))} / ${ms(quantile(crowded, 0.95))}`,
-        beside: `alone: ${ms(median(alone))} / ${ms(quantile(alone, 0.95))}`,
+        ours: `${formatMs(median(crowded))} / ${formatMs(quantile(crowded, 0.95))}`,
+        beside: `alone: ${formatMs(median(alone))} / ${formatMs(quantile(alone, 0.95))}`,
         ratio,
         goal: 'ratio of p95 ≤ 1.5',
         met: ratio <= 1.5,
@@ -49,8 +49,8 @@ export async function measureRetrieval(): Promise<Measurement[]> {
     const larger = await askMany(product, demoId)
     measurements.push({
       name: `one answer, bot of ${grown} passages`,
-      ours: `${ms(median(larger))} / ${ms(quantile(larger, 0.95))}`,
-      beside: `bot of ${own}: ${ms(median(alone))} / ${ms(quantile(alone, 0.95))}`,
+      ours: `${formatMs(median(larger))} / ${formatMs(quantile(larger, 0.95))}`,
+      beside: `bot of ${own}: ${formatMs(median(alone))} / ${formatMs(quantile(alone, 0.95))}`,
       ratio: median(larger) / median(alone),
       goal: `ratio ≤ ${growth}`,
       met: median(larger) / median(alone) <= growth,

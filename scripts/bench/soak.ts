@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { startProduct } from '../../examples/testing/start-product.ts'
-import { PersistentVisitor } from '../../examples/testing/persistent-visitor.ts'
+import { startProduct } from '../../e2e/testing/start-product.ts'
+import { PersistentVisitor } from '../../e2e/testing/persistent-visitor.ts'
 import type { ModelSettings } from './load/model-settings.ts'
-import { megabytes, type Measurement } from './measurement.ts'
+import { formatMegabytes, type Measurement } from './measurement.ts'
 import { startWorkerServer } from './load/worker-server.ts'
 import { serveGeneratedSite } from './load/generated-site.ts'
-import { chat, readPages, makeDemos, uploadFiles, type Counts, sitePages } from './soak/soak-visitors.ts'
-import { memoryOf, type Memory } from './soak/memory-of.ts'
-import { measurements } from './soak/measurements.ts'
-import { audit } from './soak/audit.ts'
+import { runChats, readPages, makeDemos, uploadFiles, type Counts, sitePages } from './soak/soak-visitors.ts'
+import { readProductMemory, type Memory } from './soak/product-memory.ts'
+import { soakMeasurements } from './soak/soak-measurements.ts'
+import { auditConversations } from './soak/audit.ts'
 
 const killEveryMs = 3 * 60_000
 /**
@@ -44,24 +44,24 @@ export async function measureSoak(minutes: number): Promise<Measurement[]> {
     const botId = await product.createDemo(site.host)
     await product.whenRead(botId, 500)
     const begun = performance.now()
-    const minute = (): number => (performance.now() - begun) / 60_000
+    const elapsedMinutes = (): number => (performance.now() - begun) / 60_000
     const visitors = [
-      ...Array.from({ length: chatters }, (_, number) => chat(product, botId, number, state, conversations)),
+      ...Array.from({ length: chatters }, (_, number) => runChats(product, botId, number, state, conversations)),
       ...Array.from({ length: pagers }, (_, number) => readPages(product, number, state, counts)),
       makeDemos(product, site.host, state, counts),
       uploadFiles(product, state, counts),
     ]
 
     let kills = 0
-    for (let started = performance.now(); minute() < minutes;) {
-      await until(started + settleMs, begun + minutes * 60_000)
-      memory.push({ minute: minute(), ...memoryOf(product) })
+    for (let started = performance.now(); elapsedMinutes() < minutes;) {
+      await waitUntil(started + settleMs, begun + minutes * 60_000)
+      memory.push({ minute: elapsedMinutes(), ...readProductMemory(product) })
       const { api, database } = memory.at(-1)!
       console.log(
-        `  minute ${minute().toFixed(1)}: ${kills} kills, ${conversations.reduce((sum, { accepted }) => sum + accepted.length, 0)} questions answered, ${counts.pages} pages, ${counts.demos} demos, ${counts.files} files; api ${megabytes(api)}, database ${megabytes(database)}`,
+        `  minute ${elapsedMinutes().toFixed(1)}: ${kills} kills, ${conversations.reduce((sum, { accepted }) => sum + accepted.length, 0)} questions answered, ${counts.pages} pages, ${counts.demos} demos, ${counts.files} files; api ${formatMegabytes(api)}, database ${formatMegabytes(database)}`,
       )
-      await until(started + killEveryMs, begun + minutes * 60_000)
-      if (minute() >= minutes) break
+      await waitUntil(started + killEveryMs, begun + minutes * 60_000)
+      if (elapsedMinutes() >= minutes) break
       state.isDown = true
       await product.kill()
       await product.restart()
@@ -71,13 +71,13 @@ export async function measureSoak(minutes: number): Promise<Measurement[]> {
     }
     state.isOver = true
     await Promise.all(visitors)
-    return measurements({ minutes, kills, counts, memory, audit: await audit(conversations) })
+    return soakMeasurements({ minutes, kills, counts, memory, audit: await auditConversations(conversations) })
   } finally {
     state.isOver = true
     await Promise.all([product.stop(), site.stop(), modelServer.stop()])
   }
 }
 
-async function until(...moments: number[]): Promise<void> {
+async function waitUntil(...moments: number[]): Promise<void> {
   await delay(Math.max(0, Math.min(...moments) - performance.now()))
 }

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSampleSites } from '../../examples/sites/serve.ts'
-import { median, ms, quantile, short, type Measurement } from './measurement.ts'
+import { median, formatMs, quantile, formatNumber, type Measurement } from './measurement.ts'
 import type { ModelSettings } from './load/model-settings.ts'
 import { closeReaders, openReaders, readAnswer, type Reader } from './peers/readers.ts'
 import { sharedClock, timesIn } from './load/shared-clock.ts'
 import { readAtOnce } from './streaming.ts'
-import { askProbe, startWatchedProduct } from './load/watched-product.ts'
+import { askProbe, startWatchedProduct, type WatchedProduct } from './load/watched-product.ts'
 import { startProcessServer, startWorkerServer } from './load/worker-server.ts'
 
 const idleSockets = 2_000
@@ -23,10 +23,13 @@ const flooding: ModelSettings = { atOnce: streaming, lines: 50 }
 interface Side {
   url: string
   botId: string
-  reading(): Promise<{ liveBytes: number; settledRssBytes: number; cpuMs: number }>
+  readMetrics(): Promise<{ liveBytes: number; settledRssBytes: number; cpuMs: number }>
   idle: Reader[]
   readers: Reader[]
 }
+
+/** The bare Socket.IO server, and ours. */
+type Sides = readonly [bare: Side, full: Side]
 
 /**
  * Two thousand sockets that only wait, and two hundred more that are being answered all at once: how long the last word of a line is on
@@ -44,89 +47,96 @@ export async function measureSockets(): Promise<Measurement[]> {
   const bareServer = await startProcessServer('./bare-socket-worker.ts', { modelUrl: `${modelUrl}/v1` }, probe)
   const sites = await startSampleSites({ ports: [0, 0] })
   const product = await startWatchedProduct({ OPENAI_API_KEY: 'bench', OPENAI_BASE_URL: `${modelUrl}/v1` })
-  const use = async (settings: ModelSettings): Promise<unknown> =>
-    fetch(`${modelUrl}/settings`, { method: 'POST', body: JSON.stringify(settings) })
-  const sides: Side[] = []
+  let sides: Sides | undefined
   try {
-    const demoId = await product.createDemo(`localhost:${sites.en.port}`)
-    const { status } = await product.whenRead(demoId)
-    if (status !== 'ready') throw new Error(`the sample site was not read: ${status}\n${product.log()}`)
-    const bare: Side = {
-      url: `http://127.0.0.1:${bareServer.port}`,
-      botId: '',
-      reading: () => askProbe(folder, bareServer.pid),
-      idle: [],
-      readers: [],
-    }
-    const full: Side = {
-      url: product.url,
-      botId: demoId,
-      reading: async () => (await product.reading()).api,
-      idle: [],
-      readers: [],
-    }
-    sides.push(bare, full)
-    const both = async <T>(measure: (side: Side) => Promise<T>): Promise<[T, T]> => [
-      await measure(bare),
-      await measure(full),
+    const botId = await createReadyDemo(product, `localhost:${sites.en.port}`)
+    sides = [
+      newSide(`http://127.0.0.1:${bareServer.port}`, '', () => askProbe(folder, bareServer.pid)),
+      newSide(product.url, botId, async () => (await product.readMetrics()).api),
     ]
-
     for (const side of sides) side.readers = await openReaders(side.url, side.botId, streaming)
-    await both((side) => readAtOnce(side.readers, flooding))
-    const [bareIdle, ourIdle] = await both(openIdle)
-
-    const throughput: number[] = []
-    const rates: [number, number][] = []
-    for (const round of timelyRounds()) {
-      const [theirs, ours] = await both(async (side) =>
-        readAtOnce(side.readers, flooding).then(({ characters, ms: took }) => characters / took),
-      )
-      if (round === 0) continue
-      rates.push([theirs, ours])
-      throughput.push(ours / theirs)
-    }
-
-    await use(paced)
-    const delays: [number[], number[]] = [[], []]
-    for (const round of timelyRounds()) {
-      const [theirs, ours] = await both((side) => delaysOf(side.readers))
-      if (round === 0) continue
-      delays[0].push(...theirs)
-      delays[1].push(...ours)
-    }
-    const ratio = median(throughput)
-    const [theirDelays, ourDelays] = delays
-    const above = ourIdle.liveBytes - bareIdle.liveBytes
-    const share = (values: number[]): string =>
-      `${ms(quantile(values, 0.5))} / ${ms(quantile(values, 0.95))} / ${ms(quantile(values, 0.99))}`
-    return [
-      {
-        name: `the last word of a line from the model to its reader, ${streaming} answers at once of 25 words a second, ${idleSockets} more sockets open: p50 / p95 / p99`,
-        ours: share(ourDelays),
-        beside: `bare Socket.IO server: ${share(theirDelays)}`,
-        goal: 'p95 ≤ 100 ms',
-        met: quantile(ourDelays, 0.95) <= 100,
-      },
-      {
-        name: `streaming to ${streaming} sockets as fast as they take it, ${idleSockets} more open`,
-        ours: `${short(median(rates.map(([, ours]) => ours)))} characters/ms`,
-        beside: `bare Socket.IO server: ${short(median(rates.map(([theirs]) => theirs)))} characters/ms`,
-        ratio,
-        goal: 'ratio ≥ 0.7',
-        met: ratio >= 0.7,
-      },
-      {
-        name: 'memory of an idle socket: alive after collecting garbage (resident)',
-        ours: `${kilobytes(ourIdle.liveBytes)} (${kilobytes(ourIdle.residentBytes)})`,
-        beside: `bare Socket.IO server: ${kilobytes(bareIdle.liveBytes)} (${kilobytes(bareIdle.residentBytes)})`,
-        goal: '≤ 60 KB more',
-        met: above <= 60 * 1_024,
-      },
-    ]
+    await measureBoth(sides, (side) => readAtOnce(side.readers, flooding))
+    const idle = await measureBoth(sides, openIdle)
+    const rates = await measureRates(sides)
+    await fetch(`${modelUrl}/settings`, { method: 'POST', body: JSON.stringify(paced) })
+    const delays = await measureBothDelays(sides)
+    return [compareDelays(delays), compareRates(rates), compareIdle(idle)]
   } finally {
-    for (const { idle, readers } of sides) closeReaders([...idle, ...readers])
+    for (const { idle, readers } of sides ?? []) closeReaders([...idle, ...readers])
     await Promise.all([product.stop(), sites.stop(), model.stop(), bareServer.stop()])
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function createReadyDemo(product: WatchedProduct, site: string): Promise<string> {
+  const demoId = await product.createDemo(site)
+  const { status } = await product.whenRead(demoId)
+  if (status !== 'ready') throw new Error(`the sample site was not ingested: ${status}\n${product.log()}`)
+  return demoId
+}
+
+function newSide(url: string, botId: string, readMetrics: Side['readMetrics']): Side {
+  return { url, botId, readMetrics, idle: [], readers: [] }
+}
+
+async function measureBoth<T>([bare, full]: Sides, measure: (side: Side) => Promise<T>): Promise<[bare: T, full: T]> {
+  return [await measure(bare), await measure(full)]
+}
+
+/** Characters per millisecond, by round. */
+async function measureRates(sides: Sides): Promise<[bare: number, full: number][]> {
+  const rates: [number, number][] = []
+  for (const round of timelyRounds()) {
+    const both = await measureBoth(sides, async (side) =>
+      readAtOnce(side.readers, flooding).then(({ characters, ms: took }) => characters / took),
+    )
+    if (round > 0) rates.push(both)
+  }
+  return rates
+}
+
+async function measureBothDelays(sides: Sides): Promise<[bare: number[], full: number[]]> {
+  const delays: [number[], number[]] = [[], []]
+  for (const round of timelyRounds()) {
+    const [theirs, ours] = await measureBoth(sides, (side) => measureDelays(side.readers))
+    if (round === 0) continue
+    delays[0].push(...theirs)
+    delays[1].push(...ours)
+  }
+  return delays
+}
+
+function compareDelays([theirs, ours]: readonly [number[], number[]]): Measurement {
+  const formatQuantiles = (values: number[]): string =>
+    `${formatMs(quantile(values, 0.5))} / ${formatMs(quantile(values, 0.95))} / ${formatMs(quantile(values, 0.99))}`
+  return {
+    name: `the last word of a line from the model to its reader, ${streaming} answers at once of 25 words a second, ${idleSockets} more sockets open: p50 / p95 / p99`,
+    ours: formatQuantiles(ours),
+    beside: `bare Socket.IO server: ${formatQuantiles(theirs)}`,
+    goal: 'p95 ≤ 100 ms',
+    met: quantile(ours, 0.95) <= 100,
+  }
+}
+
+function compareRates(rates: readonly [bare: number, full: number][]): Measurement {
+  const ratio = median(rates.map(([theirs, ours]) => ours / theirs))
+  return {
+    name: `streaming to ${streaming} sockets as fast as they take it, ${idleSockets} more open`,
+    ours: `${formatNumber(median(rates.map(([, ours]) => ours)))} characters/ms`,
+    beside: `bare Socket.IO server: ${formatNumber(median(rates.map(([theirs]) => theirs)))} characters/ms`,
+    ratio,
+    goal: 'ratio ≥ 0.7',
+    met: ratio >= 0.7,
+  }
+}
+
+function compareIdle([theirs, ours]: readonly [IdleCost, IdleCost]): Measurement {
+  return {
+    name: 'memory of an idle socket: alive after collecting garbage (resident)',
+    ours: `${formatKilobytes(ours.liveBytes)} (${formatKilobytes(ours.residentBytes)})`,
+    beside: `bare Socket.IO server: ${formatKilobytes(theirs.liveBytes)} (${formatKilobytes(theirs.residentBytes)})`,
+    goal: '≤ 60 KB more',
+    met: ours.liveBytes - theirs.liveBytes <= 60 * 1_024,
   }
 }
 
@@ -137,13 +147,18 @@ function* timelyRounds(): Generator<number> {
     yield round
 }
 
-const kilobytes = (bytes: number): string => `${short(bytes / 1_024)} KB`
+const formatKilobytes = (bytes: number): string => `${formatNumber(bytes / 1_024)} KB`
+
+interface IdleCost {
+  liveBytes: number
+  residentBytes: number
+}
 
 /** What each of many sockets adds that only wait. */
-async function openIdle(side: Side): Promise<{ liveBytes: number; residentBytes: number }> {
-  const before = await side.reading()
+async function openIdle(side: Side): Promise<IdleCost> {
+  const before = await side.readMetrics()
   side.idle = await openReaders(side.url, side.botId, idleSockets)
-  const after = await side.reading()
+  const after = await side.readMetrics()
   return {
     liveBytes: (after.liveBytes - before.liveBytes) / idleSockets,
     residentBytes: (after.settledRssBytes - before.settledRssBytes) / idleSockets,
@@ -151,7 +166,7 @@ async function openIdle(side: Side): Promise<{ liveBytes: number; residentBytes:
 }
 
 /** Milliseconds that the last word of each line of all answers was on its way. */
-async function delaysOf(readers: readonly Reader[]): Promise<number[]> {
+async function measureDelays(readers: readonly Reader[]): Promise<number[]> {
   const delays: number[] = []
   await Promise.all(
     readers.map((reader) =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
 import { root } from '../build/parts.ts'
-import { median, short, type Measurement } from './measurement.ts'
+import { median, formatNumber, type Measurement } from './measurement.ts'
 
 const runs = 3
 const readyLine = 'Loquia is ready'
@@ -25,8 +25,8 @@ export async function measureStart(): Promise<Measurement[]> {
     return [
       {
         name: 'second start until ready',
-        ours: `${short(seconds)} s`,
-        beside: `first start: ${short(first)} s; an empty Node process: ${short(median(floor))} s`,
+        ours: `${formatNumber(seconds)} s`,
+        beside: `first start: ${formatNumber(first)} s; an empty Node process: ${formatNumber(median(floor))} s`,
         ratio: seconds / median(floor),
         goal: '< 5 s',
         met: seconds < 5,

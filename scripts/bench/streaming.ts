@@ -1,5 +1,5 @@
 import { startSampleSites } from '../../examples/sites/serve.ts'
-import { median, short, type Measurement } from './measurement.ts'
+import { median, formatNumber, type Measurement } from './measurement.ts'
 import { lineLength, type ModelSettings } from './load/model-settings.ts'
 import { closeReaders, openReaders, readAnswer, type Reader } from './peers/readers.ts'
 import { startWatchedProduct } from './load/watched-product.ts'
@@ -31,25 +31,28 @@ export async function measureStreaming(): Promise<Measurement[]> {
   try {
     const demoId = await product.createDemo(`localhost:${sites.en.port}`)
     const { status } = await product.whenRead(demoId)
-    if (status !== 'ready') throw new Error(`the sample site was not read: ${status}\n${product.log()}`)
+    if (status !== 'ready') throw new Error(`the sample site was not ingested: ${status}\n${product.log()}`)
     const ours: Streamed[] = []
     const theirs: Streamed[] = []
     // The first round warms both up and is not counted.
     for (let run = 0; run <= runs; run++) {
-      const [plain, full] = [await stream(`http://127.0.0.1:${bare.port}`, ''), await stream(product.url, demoId)]
+      const [plain, full] = [
+        await streamAnswers(`http://127.0.0.1:${bare.port}`, ''),
+        await streamAnswers(product.url, demoId),
+      ]
       if (run === 0) continue
       theirs.push(plain)
       ours.push(full)
     }
-    const rate = ({ characters, ms }: Streamed): number => characters / ms
-    const ratio = median(ours.map((round, index) => rate(round) / rate(theirs[index]!)))
+    const charactersPerMs = ({ characters, ms }: Streamed): number => characters / ms
+    const ratio = median(ours.map((round, index) => charactersPerMs(round) / charactersPerMs(theirs[index]!)))
     const perEvent = (rounds: Streamed[]): string =>
-      short(median(rounds.map(({ characters, events }) => characters / events)))
+      formatNumber(median(rounds.map(({ characters, events }) => characters / events)))
     return [
       {
         name: `streaming to ${sockets} sockets at once (characters an event: ${perEvent(ours)}, bare: ${perEvent(theirs)})`,
-        ours: `${short(median(ours.map(rate)))} characters/ms`,
-        beside: `bare Socket.IO server: ${short(median(theirs.map(rate)))} characters/ms`,
+        ours: `${formatNumber(median(ours.map(charactersPerMs)))} characters/ms`,
+        beside: `bare Socket.IO server: ${formatNumber(median(theirs.map(charactersPerMs)))} characters/ms`,
         ratio,
         goal: 'ratio ≥ 0.7',
         met: ratio >= 0.7,
@@ -64,7 +67,7 @@ export async function measureStreaming(): Promise<Measurement[]> {
  * Opens all sockets, asks on each, and reads every answer to its end.
  * @throws Error when an answer is missing or not the model's
  */
-async function stream(url: string, botId: string): Promise<Streamed> {
+async function streamAnswers(url: string, botId: string): Promise<Streamed> {
   const readers = await openReaders(url, botId, sockets)
   try {
     return await readAtOnce(readers, settings)

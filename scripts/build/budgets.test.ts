@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { judge, readBudgets } from './budgets.ts'
+import { checkBudget, readBudgets } from './budgets.ts'
 
 let root: string
 beforeEach(() => {
@@ -21,11 +21,11 @@ it('adds up the files of a pattern, each once, and fails above the limit', async
   put('dist/a-123.js', 1_000)
   put('dist/b-456.js', 2_000)
   const path = ['dist/a-*.js', 'dist/*.js']
-  expect(await judge({ name: 'sum', path, limit: '3.1 kB' }, root)).toMatchObject({
+  expect(await checkBudget({ name: 'sum', path, limit: '3.1 kB' }, root)).toMatchObject({
     ok: true,
     text: expect.stringMatching(/^ +3\.0\d kB of 3\.10 kB$/),
   })
-  expect(await judge({ name: 'sum', path, limit: '2.9 kB' }, root)).toMatchObject({
+  expect(await checkBudget({ name: 'sum', path, limit: '2.9 kB' }, root)).toMatchObject({
     ok: false,
     text: expect.stringMatching(/^ +3\.0\d kB of 2\.90 kB, 0\.1\d kB too much$/),
   })
@@ -33,7 +33,7 @@ it('adds up the files of a pattern, each once, and fails above the limit', async
 
 it('fails when a pattern matches nothing', async () => {
   put('dist/a.js', 10)
-  expect(await judge({ name: 'gone', path: ['dist/a.js', 'dist/b.js'], limit: '9 kB' }, root)).toEqual({
+  expect(await checkBudget({ name: 'gone', path: ['dist/a.js', 'dist/b.js'], limit: '9 kB' }, root)).toEqual({
     name: 'gone',
     ok: false,
     text: 'there is no dist/b.js',
@@ -53,15 +53,15 @@ it('follows what a module imports, and fails when a file of it is missing', asyn
       other: { file: 'other.js' },
     }),
   )
-  expect(await judge({ name: 'home', manifest, modules: ['entry'], limit: '2.1 kB' }, root)).toMatchObject({
+  expect(await checkBudget({ name: 'home', manifest, modules: ['entry'], limit: '2.1 kB' }, root)).toMatchObject({
     ok: true,
     text: expect.stringContaining('2.0'),
   })
-  expect(await judge({ name: 'home', manifest, modules: ['other'], limit: '9 kB' }, root)).toMatchObject({
+  expect(await checkBudget({ name: 'home', manifest, modules: ['other'], limit: '9 kB' }, root)).toMatchObject({
     ok: false,
     text: 'there is no client/other.js',
   })
-  expect(await judge({ name: 'home', manifest, modules: ['unknown'], limit: '9 kB' }, root)).toMatchObject({
+  expect(await checkBudget({ name: 'home', manifest, modules: ['unknown'], limit: '9 kB' }, root)).toMatchObject({
     ok: false,
     text: `${manifest} does not name unknown`,
   })
@@ -69,8 +69,9 @@ it('follows what a module imports, and fails when a file of it is missing', asyn
 
 it('holds the widget and the home page to their goals', () => {
   const goals = {
-    'widget: until the launcher shows': 3.8,
-    'widget: all until it can be used': 44,
+    // Were 3.8 and 44: the parts of a chat have names and their own state.
+    'widget: until the launcher shows': 4,
+    'widget: all until it can be used': 44.3,
     // Was 130: each page behind the login and each error code costs the first file some bytes.
     'site: scripts of the home page': 132,
   }

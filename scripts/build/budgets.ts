@@ -42,22 +42,26 @@ export function readBudgets(root: string): Budget[] {
 }
 
 /** Compares what visitors fetch, in bytes after brotli, with one budget. Files that are not there are a failure. */
-export async function judge(budget: Budget, root: string): Promise<Verdict> {
+export async function checkBudget(budget: Budget, root: string): Promise<Verdict> {
   const { name } = budget
   try {
     const bytes = await brotliBytes(
-      'path' in budget ? matching(budget.path, root) : scriptsOf(budget.manifest, budget.modules, root),
+      'path' in budget ? findFiles(budget.path, root) : findScripts(budget.manifest, budget.modules, root),
     )
     const limit = Number.parseFloat(budget.limit) * 1_000
-    const over = bytes > limit ? `, ${kilobytes(bytes - limit)} too much` : ''
-    return { name, ok: bytes <= limit, text: `${kilobytes(bytes).padStart(9)} of ${kilobytes(limit)}${over}` }
+    const over = bytes > limit ? `, ${formatKilobytes(bytes - limit)} too much` : ''
+    return {
+      name,
+      ok: bytes <= limit,
+      text: `${formatKilobytes(bytes).padStart(9)} of ${formatKilobytes(limit)}${over}`,
+    }
   } catch (error) {
     if (!(error instanceof MissingFile)) throw error
     return { name, ok: false, text: error.message }
   }
 }
 
-function matching(patterns: readonly string[], root: string): string[] {
+function findFiles(patterns: readonly string[], root: string): string[] {
   const files = patterns.flatMap((pattern) => {
     const found = globSync(pattern, { cwd: root })
     if (found.length === 0) throw new MissingFile(`there is no ${pattern}`)
@@ -67,20 +71,20 @@ function matching(patterns: readonly string[], root: string): string[] {
 }
 
 /** The scripts that a browser fetches for these modules. */
-function scriptsOf(manifestPath: string, modules: readonly string[], root: string): string[] {
+function findScripts(manifestPath: string, modules: readonly string[], root: string): string[] {
   const path = join(root, manifestPath)
   if (!existsSync(path)) throw new MissingFile(`there is no ${manifestPath}`)
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
   const files = new Set<string>()
   const collect = (module: string): void => {
-    const chunk = manifest[module]
-    if (chunk === undefined) throw new MissingFile(`${manifestPath} does not name ${module}`)
+    const entry = manifest[module]
+    if (entry === undefined) throw new MissingFile(`${manifestPath} does not name ${module}`)
     // Vite keeps the manifest in a folder of its own, one below the files it names.
-    const file = join(dirname(path), '..', chunk.file)
+    const file = join(dirname(path), '..', entry.file)
     if (files.has(file)) return
     if (!existsSync(file)) throw new MissingFile(`there is no ${relative(root, file)}`)
     files.add(file)
-    for (const imported of chunk.imports) collect(imported)
+    for (const imported of entry.imports) collect(imported)
   }
   for (const module of modules) collect(module)
   return [...files]
@@ -92,4 +96,4 @@ async function brotliBytes(files: readonly string[]): Promise<number> {
   return measured.size
 }
 
-const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(2)} kB`
+const formatKilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(2)} kB`

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { buildStale, BuildError } from './parts.ts'
+import { buildStaleParts, BuildError } from './parts.ts'
 
 /** `npm run build [-- --force]`: builds what is stale, or everything. */
 const { values } = parseArgs({ options: { force: { type: 'boolean', default: false } } })
 try {
-  await buildStale({ force: values.force })
+  await buildStaleParts({ force: values.force })
 } catch (error) {
   if (!(error instanceof BuildError)) throw error
   console.error(error.message)

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 /** Starts a thread, or a process. */
-const startsOne = /new (?:Worker|LimitedProcess)\(|\bfork\(new URL\(/
+const startsThread = /new (?:Worker|LimitedProcess)\(|\bfork\(new URL\(/
 /** How a source names the file of a thread or process: as it will stand beside it once it is built. */
 const threadFile = /new URL\('(\.\/[\w-]+)\.js', import\.meta\.url\)/g
 const folder = resolve(import.meta.dirname, '../../node_modules/.cache/loquia/threads')
@@ -22,9 +22,9 @@ export function bundledThreads(): Plugin {
     // Vitest keeps what it transformed from one run to the next, by the source alone. What its thread is made of is not
     // in that, so that a changed thread would be tested as it was before.
     configureVitest: ({ defineCacheKeyGenerator }) =>
-      defineCacheKeyGenerator(({ sourceCode }) => (startsOne.test(sourceCode) ? false : undefined)),
+      defineCacheKeyGenerator(({ sourceCode }) => (startsThread.test(sourceCode) ? false : undefined)),
     async transform(code, id) {
-      if (!startsOne.test(code)) return undefined
+      if (!startsThread.test(code)) return undefined
       let changed = code
       for (const [expression, name] of code.matchAll(threadFile)) {
         const { path, sources } = await writeBundle(join(dirname(id), `${name}.ts`))

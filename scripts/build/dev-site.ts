@@ -47,7 +47,7 @@ export async function startDevSite({ port, apiPort }: { port: number; apiPort: n
     // Vite answers its own hot-replacement handshake on the same server.
     if (forApi.test(incoming.url ?? '/')) proxyUpgrade(incoming, socket, head, apiPort)
   })
-  return { stop: () => close(server, vite) }
+  return { stop: () => closeServers(server, vite) }
 }
 
 async function renderPage(
@@ -77,7 +77,7 @@ async function renderPage(
   }
 }
 
-async function close(server: Server, vite: ViteDevServer | undefined): Promise<void> {
+async function closeServers(server: Server, vite: ViteDevServer | undefined): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeAllConnections()
   await vite?.close()

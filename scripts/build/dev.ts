@@ -3,7 +3,7 @@ import { existsSync, watch, type FSWatcher } from 'node:fs'
 import { join } from 'node:path'
 import { startApi, type ApiProcess } from '../api-process.ts'
 import { startDevSite, type DevSite } from './dev-site.ts'
-import { BuildError, buildStale, root, withBin } from './parts.ts'
+import { BuildError, buildStaleParts, root, withBin } from './parts.ts'
 import { sampleEnvironment, samplePorts, startSampleSites, type SampleSites } from '../sample-sites.ts'
 import { stopWithNpm } from '../stop-with-npm.ts'
 import { ensurePinnedNode } from '../pinned-node.ts'
@@ -27,7 +27,7 @@ let widget: ChildProcess | undefined
 const watchers: FSWatcher[] = []
 let stopping = false
 
-async function stop(code: number): Promise<void> {
+async function stopAll(code: number): Promise<void> {
   if (stopping) return
   stopping = true
   for (const watcher of watchers) watcher.close()
@@ -35,14 +35,14 @@ async function stop(code: number): Promise<void> {
   await Promise.all([api?.stop(), site?.stop(), sites?.stop()])
   process.exit(code)
 }
-process.on('SIGINT', () => void stop(0))
-process.on('SIGTERM', () => void stop(0))
-stopWithNpm(() => void stop(0))
+process.on('SIGINT', () => void stopAll(0))
+process.on('SIGTERM', () => void stopAll(0))
+stopWithNpm(() => void stopAll(0))
 
 /** Builds and starts the api; one that cannot be built leaves the running one in place. */
 async function renewApi(): Promise<void> {
   try {
-    await buildStale({ only: ['api'] })
+    await buildStaleParts({ only: ['api'] })
   } catch (error) {
     console.error(error instanceof BuildError ? error.message : error)
     return
@@ -57,7 +57,7 @@ async function renewApi(): Promise<void> {
   api = current
   const outcome = await Promise.race([current.ready, current.ended])
   if (outcome === null || typeof outcome === 'number') {
-    if (!stopping) console.error('The api ended; it is started again when a file changes.')
+    if (!stopping) console.error('The api exited; it restarts when a file changes.')
     return
   }
   const logins = outcome.logins
@@ -71,7 +71,7 @@ async function renewApi(): Promise<void> {
 
 let timer: NodeJS.Timeout | undefined
 let renewal = Promise.resolve()
-function changed(_event: string, file: string | null): void {
+function scheduleRestart(_event: string, file: string | null): void {
   if (file !== null && /\.test\.tsx?$/.test(file)) return
   clearTimeout(timer)
   timer = setTimeout(() => (renewal = renewal.then(renewApi)), settleMs)
@@ -86,16 +86,18 @@ try {
       env: withBin(),
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    widget.on('error', (error) => console.error(`the widget is not built again: ${error.message}`))
+    widget.on('error', (error) => console.error(`the widget is no longer rebuilt: ${error.message}`))
   }
   for (const folder of ['api/src', 'packages/contracts/src']) {
-    const watcher = watch(join(root, folder), { recursive: true }, changed)
-    watcher.on('error', (error) => console.error(`${folder} is not watched any more: ${error.message}`))
+    const watcher = watch(join(root, folder), { recursive: true }, scheduleRestart)
+    watcher.on('error', (error) => console.error(`${folder} is no longer watched: ${error.message}`))
     watchers.push(watcher)
   }
   await renewApi()
 } catch (error) {
   const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  console.error(inUse ? `loquia: port ${port} is in use; stop what listens there or set PORT to another one` : error)
-  await stop(1)
+  console.error(
+    inUse ? `loquia: port ${port} is in use; stop the program that uses it, or set PORT to another port` : error,
+  )
+  await stopAll(1)
 }

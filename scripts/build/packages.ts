@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { buildStale, root, withBin } from './parts.ts'
+import { buildStaleParts, root, withBin } from './parts.ts'
 
 /** A package as npm made it; `path` is the tarball's. */
 export interface Packed {
@@ -13,7 +13,7 @@ export interface Packed {
 
 /** Packs `@loquia/widget` and `@loquia/client` as others install them; the widget is built when it is stale. */
 export async function packPackages(folder: string): Promise<Packed[]> {
-  await buildStale({ only: ['widget'] })
+  await buildStaleParts({ only: ['widget'] })
   await mkdir(folder, { recursive: true })
   const { stdout } = await promisify(execFile)(
     'npm',

@@ -59,13 +59,13 @@ export class BuildError extends Error {
  * Builds what changed since its last build, at the same time, and says one line for each.
  * @throws BuildError with the output of those that failed
  */
-export async function buildStale({
+export async function buildStaleParts({
   only,
   force = false,
-  say = console.log,
-}: { only?: readonly PartName[]; force?: boolean; say?: (line: string) => void } = {}): Promise<void> {
+  log = console.log,
+}: { only?: readonly PartName[]; force?: boolean; log?: (line: string) => void } = {}): Promise<void> {
   const wanted = parts.filter((part) => only === undefined || only.includes(part.name))
-  const outcomes = await Promise.allSettled(wanted.map((part) => buildPart(part, force, say)))
+  const outcomes = await Promise.allSettled(wanted.map((part) => buildPart(part, force, log)))
   const failures = outcomes.flatMap((outcome) =>
     outcome.status === 'rejected'
       ? [String(outcome.reason instanceof Error ? outcome.reason.message : outcome.reason)]
@@ -74,23 +74,23 @@ export async function buildStale({
   if (failures.length > 0) throw new BuildError(failures.join('\n'))
 }
 
-async function buildPart({ name, folder, inputs }: Part, force: boolean, say: (line: string) => void): Promise<void> {
-  const script = buildScript(folder)
+async function buildPart({ name, folder, inputs }: Part, force: boolean, log: (line: string) => void): Promise<void> {
+  const script = readBuildScript(folder)
   if (script === undefined) {
-    say(`  ${name.padEnd(6)} has nothing to build`)
+    log(`  ${name.padEnd(6)} has nothing to build`)
     return
   }
   const stamp = join(root, folder, 'dist/.build-hash')
-  const hash = hashOf(inputs)
+  const hash = hashInputs(inputs)
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   const started = performance.now()
-  await run(script, join(root, folder), name)
+  await runBuild(script, join(root, folder), name)
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, hash)
-  say(`  ${name.padEnd(6)} built in ${((performance.now() - started) / 1_000).toFixed(1)} s`)
+  log(`  ${name.padEnd(6)} built in ${((performance.now() - started) / 1_000).toFixed(1)} s`)
 }
 
-function buildScript(folder: string): string | undefined {
+function readBuildScript(folder: string): string | undefined {
   if (!existsSync(join(root, folder, 'src'))) return undefined
   const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
     scripts?: Record<string, string>
@@ -102,7 +102,7 @@ function buildScript(folder: string): string | undefined {
  * Content decides, not time: a fresh clone, a switched branch and a touched file all give the right answer. Tests are
  * no input.
  */
-export function hashOf(inputs: readonly string[]): string {
+export function hashInputs(inputs: readonly string[]): string {
   const hash = createHash('sha256').update(process.versions.node)
   for (const input of inputs) {
     const path = join(root, input)
@@ -128,7 +128,7 @@ export function withBin(environment: NodeJS.ProcessEnv = process.env): NodeJS.Pr
   }
 }
 
-function run(command: string, cwd: string, name: string): Promise<void> {
+function runBuild(command: string, cwd: string, name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     // A build is for production whatever the server will run as.
     const { NODE_ENV: _runtime, ...environment } = process.env

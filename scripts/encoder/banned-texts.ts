@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { keyOf } from './pairs.ts'
+import { textKey } from './pairs.ts'
 
 /** Longer strings of the data are whole pages, which no training text repeats. Characters. */
 const longestText = 2_000
@@ -12,13 +12,14 @@ const longestText = 2_000
  */
 export function bannedTexts(folders: readonly string[]): Set<string> {
   const keys = new Set<string>()
-  const visit = (value: unknown): void => {
+  const addKeys = (value: unknown): void => {
     if (typeof value === 'string') {
-      if (value.length <= longestText) keys.add(keyOf(value))
-    } else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) visit(inner)
+      if (value.length <= longestText) keys.add(textKey(value))
+    } else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) addKeys(inner)
   }
   for (const folder of folders)
-    for (const name of globSync('*.json', { cwd: folder })) visit(JSON.parse(readFileSync(join(folder, name), 'utf8')))
+    for (const name of globSync('*.json', { cwd: folder }))
+      addKeys(JSON.parse(readFileSync(join(folder, name), 'utf8')))
   // A single word is no question, and sets hold words such as their language.
   for (const key of keys) if (!key.includes(' ')) keys.delete(key)
   return keys

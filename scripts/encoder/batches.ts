@@ -1,6 +1,6 @@
 import type { Batch } from './contrastive.ts'
 import type { EncoderModel } from './encoder-model.ts'
-import { keyOf, type PairGroup, type Phrase } from './pairs.ts'
+import { textKey, type PairGroup, type Phrase } from './pairs.ts'
 
 /** A text as training sees it. */
 interface NumberedPhrase {
@@ -42,11 +42,11 @@ export class GroupNumbering {
     this.banned = banned
   }
 
-  source(name: string, weight: number, groups: Iterable<PairGroup>): NumberedSource {
+  numberSource(name: string, weight: number, groups: Iterable<PairGroup>): NumberedSource {
     const places = new Map<string, NumberedGroup[]>()
     let alone = 0
     for (const { place = `#${alone++}`, asks = [], says, near = [] } of groups) {
-      const group = { asks: this.phrases(asks), says: this.phrases(says), near: this.phrases(near) }
+      const group = { asks: this.numberPhrases(asks), says: this.numberPhrases(says), near: this.numberPhrases(near) }
       if (group.says.length === 0 || group.says.length + group.asks.length < 2) continue
       if (!places.has(place)) places.set(place, [])
       places.get(place)!.push(group)
@@ -54,9 +54,9 @@ export class GroupNumbering {
     return { name, weight, places: [...places.values()] }
   }
 
-  private phrases(phrases: readonly Phrase[]): NumberedPhrase[] {
+  private numberPhrases(phrases: readonly Phrase[]): NumberedPhrase[] {
     return phrases.flatMap(([language, text]) => {
-      const key = keyOf(text)
+      const key = textKey(text)
       if (key === '' || this.banned.has(key)) return []
       const id = this.ids.get(key) ?? this.ids.size
       this.ids.set(key, id)
@@ -76,7 +76,7 @@ export interface BatchOptions {
 }
 
 /** Endless batches, each of one source, so that a wrong answer resembles the right one in style. */
-export function* batchesOf(sources: readonly NumberedSource[], options: BatchOptions): Generator<Batch> {
+export function* createBatches(sources: readonly NumberedSource[], options: BatchOptions): Generator<Batch> {
   const total = sources.reduce((sum, { weight }) => sum + weight, 0)
   const queues = sources.map(({ places }) => ({
     places: shuffledForever(places, options.random),
@@ -90,35 +90,35 @@ export function* batchesOf(sources: readonly NumberedSource[], options: BatchOpt
     const others: { phrase: NumberedPhrase; place: number }[] = []
     for (let place = 0; pairs.length < options.batchSize; place++) {
       const groups = places.next().value as NumberedGroup[]
-      const language = pick(pick(groups, options.random).says, options.random).language
+      const language = pickRandom(pickRandom(groups, options.random).says, options.random).language
       for (const group of groups) {
-        const pair = pairOf(group, language, options)
+        const pair = pickPair(group, language, options)
         if (!pair) continue
         pairs.push({ ...pair, place })
         for (const phrase of group.near) if (phrase.language === language) others.push({ phrase, place })
       }
     }
-    yield batchOf(pairs, others, !isOfPlaces || options.random() < options.acrossPlaces)
+    yield toBatch(pairs, others, !isOfPlaces || options.random() < options.acrossPlaces)
   }
 }
 
-function pairOf(
+function pickPair(
   { asks, says }: NumberedGroup,
   language: string,
   { acrossLanguages, random }: BatchOptions,
 ): Omit<Pair, 'place'> | undefined {
-  const said = says.filter((phrase) => phrase.language === language)
-  if (said.length === 0) return undefined
-  const say = pick(said, random)
+  const inLanguage = says.filter((phrase) => phrase.language === language)
+  if (inLanguage.length === 0) return undefined
+  const say = pickRandom(inLanguage, random)
   const partners = (asks.length > 0 ? asks : says).filter((phrase) => phrase.id !== say.id)
   const foreign = partners.filter((phrase) => phrase.language !== language)
   const native = partners.filter((phrase) => phrase.language === language)
   const preferred = random() < acrossLanguages ? [foreign, native] : [native, foreign]
   const choice = preferred.find((list) => list.length > 0)
-  return choice && { ask: pick(choice, random), say }
+  return choice && { ask: pickRandom(choice, random), say }
 }
 
-function batchOf(
+function toBatch(
   pairs: readonly Pair[],
   others: readonly { phrase: NumberedPhrase; place: number }[],
   acrossPlaces: boolean,
@@ -151,7 +151,7 @@ function* shuffledForever<Item>(items: readonly Item[], random: () => number): G
     }
 }
 
-function pick<Item>(items: readonly Item[], random: () => number): Item {
+function pickRandom<Item>(items: readonly Item[], random: () => number): Item {
   return items[Math.floor(random() * items.length)]!
 }
 

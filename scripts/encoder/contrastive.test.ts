@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { batchesOf, GroupNumbering, seededRandom, type NumberedSource } from './batches.ts'
+import { createBatches, GroupNumbering, seededRandom, type NumberedSource } from './batches.ts'
 import { ContrastiveTrainer } from './contrastive.ts'
 import { EncoderModel } from './encoder-model.ts'
-import { measure } from './measure.ts'
+import { measureSet } from './measure.ts'
 import type { PairGroup } from './pairs.ts'
 
 const groups: PairGroup[] = [
@@ -41,8 +41,8 @@ const counts = new Map(
 
 function train(batches: number): { model: EncoderModel; losses: number[] } {
   const random = seededRandom(7)
-  const model = EncoderModel.fresh(counts, { words: 100, buckets: 50, dimensions: 16, random })
-  const source = new GroupNumbering(model).source('facts', 1, groups)
+  const model = EncoderModel.createFresh(counts, { words: 100, buckets: 50, dimensions: 16, random })
+  const source = new GroupNumbering(model).numberSource('facts', 1, groups)
   const trainer = new ContrastiveTrainer(model, new Float32Array(model.words.length + model.buckets), {
     rate: 0.3,
     sharpness: 10,
@@ -50,7 +50,7 @@ function train(batches: number): { model: EncoderModel; losses: number[] } {
     priorGradient: 0,
     random,
   })
-  const stream = batchesOf([source], { batchSize: 3, acrossLanguages: 0.5, acrossPlaces: 1, random })
+  const stream = createBatches([source], { batchSize: 3, acrossLanguages: 0.5, acrossPlaces: 1, random })
   return { model, losses: Array.from({ length: batches }, () => trainer.step(stream.next().value!)) }
 }
 
@@ -67,7 +67,7 @@ it('learns which sentence answers which question, in both languages', () => {
       right: candidates.filter((candidate) => candidate.text === says[0]![1]),
     })),
   )
-  expect(measure(model, { name: 'inn', queries })).toMatchObject({ queries: 6, first: 100 })
+  expect(measureSet(model, { name: 'inn', queries })).toMatchObject({ queries: 6, first: 100 })
 })
 
 it('learns the same from the same seed', () => {
@@ -76,8 +76,8 @@ it('learns the same from the same seed', () => {
 
 it('follows the slope of the loss', () => {
   const random = (): number => 1
-  const model = EncoderModel.fresh(counts, { words: 100, buckets: 50, dimensions: 16, random: seededRandom(3) })
-  const [source] = [new GroupNumbering(model).source('facts', 1, groups)] as [NumberedSource]
+  const model = EncoderModel.createFresh(counts, { words: 100, buckets: 50, dimensions: 16, random: seededRandom(3) })
+  const [source] = [new GroupNumbering(model).numberSource('facts', 1, groups)] as [NumberedSource]
   const phrases = source.places[0]!.map(({ asks, says }) => ({ ask: asks[0]!.types, say: says[0]!.types }))
   const batch = {
     asks: phrases.map(({ ask }) => ask),
@@ -92,7 +92,7 @@ it('follows the slope of the loss', () => {
     const copy = EncoderModel.fromRows(model.words, model, rows)
     return new ContrastiveTrainer(copy, new Float32Array(200), { ...options, rate: 0 }).step(batch)
   }
-  const row = model.typeOf.get('dog')!
+  const row = model.typeByWord.get('dog')!
   const small = 1e-2
   const slope = (lossAt(row, small) - lossAt(row, -small)) / (2 * small)
   const before = model.rows[row * 16]!
@@ -102,7 +102,11 @@ it('follows the slope of the loss', () => {
 })
 
 it('does not train on texts that are measured', () => {
-  const model = EncoderModel.fresh(counts, { words: 100, buckets: 50, dimensions: 16, random: seededRandom(1) })
-  const source = new GroupNumbering(model, new Set(['pets are welcome for five euros'])).source('facts', 1, groups)
+  const model = EncoderModel.createFresh(counts, { words: 100, buckets: 50, dimensions: 16, random: seededRandom(1) })
+  const source = new GroupNumbering(model, new Set(['pets are welcome for five euros'])).numberSource(
+    'facts',
+    1,
+    groups,
+  )
   expect(source.places[0]).toHaveLength(2)
 })

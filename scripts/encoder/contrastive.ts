@@ -58,24 +58,25 @@ export class ContrastiveTrainer {
     const askVectors = new Float32Array(batch.asks.length * dimensions)
     const targetVectors = new Float32Array(targets.length * dimensions)
     const asks = batch.asks.map((types, at) => this.encode(types, askVectors, at * dimensions))
-    const said = targets.map((types, at) => this.encode(types, targetVectors, at * dimensions))
-    const scores = this.similarities(askVectors, targetVectors, dimensions)
-    const { loss, slopes } = slopesOf(scores, batch, targets.length)
-    const askSlopes = product(slopes, targetVectors, dimensions, targets.length, this.options.sharpness)
-    const targetSlopes = product(
-      transposed(slopes, targets.length),
+    const encodedTargets = targets.map((types, at) => this.encode(types, targetVectors, at * dimensions))
+    const scores = this.computeSimilarities(askVectors, targetVectors, dimensions)
+    const { loss, slopes } = lossSlopes(scores, batch, targets.length)
+    const askSlopes = weightedSums(slopes, targetVectors, dimensions, targets.length, this.options.sharpness)
+    const targetSlopes = weightedSums(
+      transpose(slopes, targets.length),
       askVectors,
       dimensions,
       asks.length,
       this.options.sharpness,
     )
-    for (const [at, one] of asks.entries()) this.collect(one, askVectors, askSlopes, at * dimensions)
-    for (const [at, one] of said.entries()) this.collect(one, targetVectors, targetSlopes, at * dimensions)
-    this.update()
+    for (const [at, one] of asks.entries()) this.addTextGradient(one, askVectors, askSlopes, at * dimensions)
+    for (const [at, one] of encodedTargets.entries())
+      this.addTextGradient(one, targetVectors, targetSlopes, at * dimensions)
+    this.applyGradients()
     return loss
   }
 
-  private similarities(asks: Float32Array, targets: Float32Array, dimensions: number): Float32Array {
+  private computeSimilarities(asks: Float32Array, targets: Float32Array, dimensions: number): Float32Array {
     const columns = targets.length / dimensions
     const scores = new Float32Array((asks.length / dimensions) * columns)
     for (let row = 0; row < asks.length / dimensions; row++)
@@ -118,7 +119,7 @@ export class ContrastiveTrainer {
   }
 
   /** Adds a text's gradient to those of its words' rows and of their letter groups. */
-  private collect(
+  private addTextGradient(
     { types, isDropped, length }: Encoded,
     vectors: Float32Array,
     slopes: Float32Array,
@@ -141,12 +142,12 @@ export class ContrastiveTrainer {
     else for (let at = 0; at < known.length; at++) known[at]! += gradient[at]!
   }
 
-  private update(): void {
+  private applyGradients(): void {
     const { dimensions, words } = this.model
     const touched = new Set<number>()
     for (const [key, gradient] of this.gradients) {
       if (key >= 0) {
-        this.move(key, gradient)
+        this.moveRow(key, gradient)
         continue
       }
       const grams = this.model.gramRows(-1 - key)
@@ -159,12 +160,12 @@ export class ContrastiveTrainer {
     }
     for (const gram of touched) {
       const sum = this.gramSums.subarray(gram * dimensions, (gram + 1) * dimensions)
-      this.move(words.length + gram, sum)
+      this.moveRow(words.length + gram, sum)
       sum.fill(0)
     }
   }
 
-  private move(row: number, gradient: Float32Array): void {
+  private moveRow(row: number, gradient: Float32Array): void {
     const { dimensions, rows } = this.model
     this.squares[row]! += dot(gradient, 0, gradient, 0, dimensions)
     const step = this.options.rate / Math.sqrt(this.squares[row]! + this.options.priorGradient || 1)
@@ -174,7 +175,7 @@ export class ContrastiveTrainer {
 }
 
 /** How the loss changes with each score: the mean of both directions. */
-function slopesOf(scores: Float32Array, batch: Batch, columns: number): { loss: number; slopes: Float32Array } {
+function lossSlopes(scores: Float32Array, batch: Batch, columns: number): { loss: number; slopes: Float32Array } {
   const count = batch.asks.length
   const slopes = new Float32Array(scores.length)
   const isLeftOut = new Uint8Array(scores.length)
@@ -221,7 +222,7 @@ function addSoftmax(
 }
 
 /** Rows of `weights` as sums of `vectors`. */
-function product(
+function weightedSums(
   weights: Float32Array,
   vectors: Float32Array,
   dimensions: number,
@@ -244,7 +245,7 @@ function product(
 
 const negligibleWeight = 2e-6
 
-function transposed(matrix: Float32Array, columns: number): Float32Array {
+function transpose(matrix: Float32Array, columns: number): Float32Array {
   const rows = matrix.length / columns
   const turned = new Float32Array(matrix.length)
   for (let row = 0; row < rows; row++)

@@ -1,4 +1,4 @@
-import { gramBuckets, tableWords } from '../../api/src/embeddings/static/table-words.ts'
+import { gramBuckets, tableWords } from '../../api/src/core/embeddings/static/table-words.ts'
 import type { Table } from './table-file.ts'
 
 /**
@@ -11,23 +11,23 @@ export class EncoderModel {
   readonly dimensions: number
   /** Own rows of the words, then the rows of the buckets. */
   readonly rows: Float32Array
-  readonly typeOf: Map<string, number>
-  private readonly gramsOf: Int32Array[]
+  readonly typeByWord: Map<string, number>
+  private readonly gramsByType: Int32Array[]
 
   private constructor(words: readonly string[], shape: { buckets: number; dimensions: number }, rows: Float32Array) {
     this.words = words
     this.buckets = shape.buckets
     this.dimensions = shape.dimensions
     this.rows = rows
-    this.typeOf = new Map(words.map((word, at) => [word, at]))
-    this.gramsOf = words.map((word) => Int32Array.from(gramBuckets(word, shape.buckets)))
+    this.typeByWord = new Map(words.map((word, at) => [word, at]))
+    this.gramsByType = words.map((word) => Int32Array.from(gramBuckets(word, shape.buckets)))
   }
 
   /** Takes a table apart. @param added words that the table does not list and shall */
   static fromTable(table: Table, added: readonly string[] = []): EncoderModel {
     const { buckets, dimensions } = table
     const words = [...table.words, ...added]
-    const rows = shared((words.length + buckets) * dimensions)
+    const rows = sharedArray((words.length + buckets) * dimensions)
     rows.set(table.rows.subarray(0, table.words.length * dimensions))
     rows.set(table.rows.subarray(table.words.length * dimensions), words.length * dimensions)
     const model = new EncoderModel(words, table, rows)
@@ -45,10 +45,13 @@ export class EncoderModel {
   }
 
   /** A fresh model: words that are frequent in the texts start short, since they say little. */
-  static fresh(counts: ReadonlyMap<string, number>, { words, buckets, dimensions, random }: FreshModel): EncoderModel {
+  static createFresh(
+    counts: ReadonlyMap<string, number>,
+    { words, buckets, dimensions, random }: FreshModel,
+  ): EncoderModel {
     const listed = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, words)
     const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
-    const rows = shared((listed.length + buckets) * dimensions)
+    const rows = sharedArray((listed.length + buckets) * dimensions)
     const side = Math.sqrt(3 / dimensions)
     for (let row = 0; row < listed.length + buckets; row++) {
       const share = row < listed.length ? listed[row]![1] / total : 0
@@ -71,10 +74,10 @@ export class EncoderModel {
   /** The words of a text as numbers; those at or above the number of words have letter groups only. */
   typesOf(text: string): Int32Array {
     return Int32Array.from(tableWords(text), (word) => {
-      const known = this.typeOf.get(word)
+      const known = this.typeByWord.get(word)
       if (known !== undefined) return known
-      this.typeOf.set(word, this.gramsOf.length)
-      return this.gramsOf.push(Int32Array.from(gramBuckets(word, this.buckets))) - 1
+      this.typeByWord.set(word, this.gramsByType.length)
+      return this.gramsByType.push(Int32Array.from(gramBuckets(word, this.buckets))) - 1
     })
   }
 
@@ -92,12 +95,12 @@ export class EncoderModel {
 
   /** Row numbers of a word's letter groups. */
   gramRows(type: number): Int32Array {
-    return this.gramsOf[type]!
+    return this.gramsByType[type]!
   }
 
   private addGrams(rows: Float32Array, word: number, sign: number): void {
     const { dimensions } = this
-    const grams = this.gramsOf[word]!
+    const grams = this.gramsByType[word]!
     const first = this.words.length
     const share = sign / grams.length
     const to = word * dimensions
@@ -119,7 +122,7 @@ interface FreshModel {
 }
 
 /** Memory that worker threads can share. */
-function shared(length: number): Float32Array {
+function sharedArray(length: number): Float32Array {
   return new Float32Array(new SharedArrayBuffer(4 * length))
 }
 

@@ -18,7 +18,7 @@ export interface Figures {
   amongThree: number
 }
 
-export function measure(encoder: TextEncoding, { name, queries }: MeasuredSet): Figures {
+export function measureSet(encoder: TextEncoding, { name, queries }: MeasuredSet): Figures {
   const known = new Map<Candidate, CandidateVectors>()
   let first = 0
   let amongThree = 0
@@ -27,17 +27,17 @@ export function measure(encoder: TextEncoding, { name, queries }: MeasuredSet): 
     const query = encoder.encode(text)
     const order = candidates
       .map((candidate) => {
-        const vectors = known.get(candidate) ?? vectorsOf(encoder, candidate)
+        const vectors = known.get(candidate) ?? encodeCandidate(encoder, candidate)
         known.set(candidate, vectors)
-        return { candidate, score: scoreOf(query, vectors) }
+        return { candidate, score: scoreCandidate(query, vectors) }
       })
       .toSorted((a, b) => b.score - a.score)
       .map(({ candidate }) => candidate)
     if (right.includes(order[0]!)) first++
     if (order.slice(0, 3).some((each) => right.includes(each))) amongThree++
   }
-  const percent = (count: number): number => (100 * count) / Math.max(1, answerable.length)
-  return { name, queries: answerable.length, first: percent(first), amongThree: percent(amongThree) }
+  const toPercent = (count: number): number => (100 * count) / Math.max(1, answerable.length)
+  return { name, queries: answerable.length, first: toPercent(first), amongThree: toPercent(amongThree) }
 }
 
 interface CandidateVectors {
@@ -46,17 +46,17 @@ interface CandidateVectors {
   whole: Float32Array
 }
 
-function vectorsOf(encoder: TextEncoding, { heading, text }: Candidate): CandidateVectors {
-  const lines = [heading, ...sentencesOf(text)].filter((line) => line.trim() !== '')
+function encodeCandidate(encoder: TextEncoding, { heading, text }: Candidate): CandidateVectors {
+  const lines = [heading, ...splitSentences(text)].filter((line) => line.trim() !== '')
   const ends = [heading, text].filter((line) => line.trim() !== '').map((line) => encoder.encode(line))
   return { parts: lines.map((line) => encoder.encode(line)), whole: unitSum(ends, encoder.dimensions) }
 }
 
-function scoreOf(query: Float32Array, { parts, whole }: CandidateVectors): number {
+function scoreCandidate(query: Float32Array, { parts, whole }: CandidateVectors): number {
   return Math.max(...parts.map((part) => dot(query, part))) + wholeWeight * dot(query, whole)
 }
 
-function sentencesOf(text: string): string[] {
+function splitSentences(text: string): string[] {
   return text.split(/(?<=[.!?])\s+|\n+/u)
 }
 
@@ -74,7 +74,7 @@ export function dot(one: Float32Array, other: Float32Array): number {
 }
 
 /** The words of the table that are closest to each word. */
-export function neighborsOf(encoder: TextEncoding, listed: readonly string[], words: readonly string[]): string[] {
+export function findNeighbors(encoder: TextEncoding, listed: readonly string[], words: readonly string[]): string[] {
   const vectors = listed.map((word) => encoder.encode(word))
   return words.map((word) => {
     const query = encoder.encode(word)

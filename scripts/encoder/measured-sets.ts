@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CandidatePassage } from '../../api/src/knowledge/retrieval/candidate-passage.ts'
+import type { CandidatePassage } from '../../api/src/knowledge/search/retrieve/candidate-passage.ts'
 import { collectPassages } from '../retrieval/collect-passages.ts'
 import { isRightPassage, ownSites } from '../retrieval/evaluation-site.ts'
 import { isHeldOut, type FactsFile } from './pairs.ts'
@@ -86,14 +86,14 @@ export interface QuestionSet {
   name: string
   businesses: { text: string; meaning: string }[][]
   /** Wordings to compare with, where they are others than the questions. */
-  wordings?: { text: string; meaning: string }[][]
+  variants?: { text: string; meaning: string }[][]
 }
 
 /** Wordings of the same question: those of the public sets, and those of the held-out businesses by language. */
 export function questionSets(facts: readonly FactsFile[], answers: string | undefined): QuestionSet[] {
-  const held = facts.filter(isHeldOut)
+  const heldOut = facts.filter(isHeldOut)
   const asksIn = (spoken: readonly string[]): QuestionSet['businesses'] =>
-    held.map((business) =>
+    heldOut.map((business) =>
       business.facts.flatMap(({ asks }, at) =>
         spoken.flatMap((language) => (asks[language] ?? []).map((text) => ({ text, meaning: String(at) }))),
       ),
@@ -107,7 +107,7 @@ export function questionSets(facts: readonly FactsFile[], answers: string | unde
       return { name, businesses: [own.map(({ q, goldFaqs }) => ({ text: q, meaning: goldFaqs![0]! }))] }
     }),
     ...visitorLanguages.map((language) => ({ name: `facts ${language}`, businesses: asksIn([language]) })),
-    { name: 'facts, others to English', businesses: asksIn(others), wordings: asksIn(['en']) },
+    { name: 'facts, others to English', businesses: asksIn(others), variants: asksIn(['en']) },
     { name: 'facts, all languages', businesses: asksIn(visitorLanguages) },
   ]
 }
@@ -118,7 +118,7 @@ const visitorLanguages = ['en', 'it', 'de', 'fr', 'es', 'pt']
 export function factSets(businesses: readonly FactsFile[]): MeasuredSet[] {
   const own = visitorLanguages.map((language) => factSet(`facts ${language}`, businesses, [[language, language]]))
   const across = visitorLanguages.flatMap((asked) =>
-    visitorLanguages.filter((said) => said !== asked).map((said) => [asked, said] as const),
+    visitorLanguages.filter((stated) => stated !== asked).map((stated) => [asked, stated] as const),
   )
   return [...own, factSet('facts across languages', businesses, across)]
 }
@@ -129,9 +129,9 @@ function factSet(
   languages: readonly (readonly [asked: string, said: string])[],
 ): MeasuredSet {
   const queries = businesses.filter(isHeldOut).flatMap(({ facts }) =>
-    languages.flatMap(([asked, said]) => {
-      const says = facts.map((fact) => ({ heading: '', text: fact.says[said] ?? '' }))
-      const near = facts.map((fact) => ({ heading: '', text: fact.near?.[said] ?? '' }))
+    languages.flatMap(([asked, stated]) => {
+      const says = facts.map((fact) => ({ heading: '', text: fact.says[stated] ?? '' }))
+      const near = facts.map((fact) => ({ heading: '', text: fact.near?.[stated] ?? '' }))
       const candidates = [...says, ...near].filter(({ text }) => text !== '')
       return facts.flatMap((fact, at) =>
         (fact.asks[asked] ?? []).map((text) => ({ text, candidates, right: [says[at]!] })),

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { tableWords } from '../../api/src/embeddings/static/table-words.ts'
+import { tableWords } from '../../api/src/core/embeddings/static/table-words.ts'
 
 /** A language code and a text in it. */
 export type Phrase = readonly [language: string, text: string]
@@ -61,6 +61,6 @@ export function factGroups({ id, facts }: FactsFile): PairGroup[] {
 }
 
 /** Two texts of the same words are the same for training and measuring. */
-export function keyOf(text: string): string {
+export function textKey(text: string): string {
   return tableWords(text).join(' ')
 }

@@ -14,39 +14,39 @@ export interface SamenessFigures {
   /** Share of the nearest wordings that are so near that mean the same, in percent. */
   precision: number
   /** Share of questions to which a wording of another meaning is so near, in percent: no wording of its own may exist. */
-  taken: number
+  falseMatches: number
 }
 
 /** How well the nearest wording of a question tells what it means. */
 export async function measureSameness(
   encoder: TextEncoding,
-  { businesses, wordings = businesses }: QuestionSet,
+  { businesses, variants = businesses }: QuestionSet,
   mayShareAnswer: MayShareAnswer,
 ): Promise<SamenessFigures[]> {
   const nearest: { same: number; other: number }[] = []
   for (const [business, questions] of businesses.entries()) {
-    const known = wordings[business]!.map(({ text, meaning }) => ({ text, meaning, vector: encoder.encode(text) }))
+    const known = variants[business]!.map(({ text, meaning }) => ({ text, meaning, vector: encoder.encode(text) }))
     for (const { text, meaning } of questions) {
       const vector = encoder.encode(text)
       let [same, other] = [-1, -1]
-      for (const wording of known) {
-        const cosine = dot(vector, wording.vector)
-        if (wording.text === text || cosine < cosines[0]! || !(await mayShareAnswer(text, wording.text))) continue
-        if (wording.meaning === meaning) same = Math.max(same, cosine)
+      for (const variant of known) {
+        const cosine = dot(vector, variant.vector)
+        if (variant.text === text || cosine < cosines[0]! || !(await mayShareAnswer(text, variant.text))) continue
+        if (variant.meaning === meaning) same = Math.max(same, cosine)
         else other = Math.max(other, cosine)
       }
       nearest.push({ same, other })
     }
   }
-  const percent = (count: number, of: number): number => (100 * count) / Math.max(1, of)
+  const toPercent = (count: number, of: number): number => (100 * count) / Math.max(1, of)
   return cosines.map((cosine) => {
     const found = nearest.filter(({ same, other }) => same >= cosine && same > other).length
     const wrong = nearest.filter(({ same, other }) => other >= cosine && other >= same).length
     return {
       cosine,
-      found: percent(found, nearest.length),
-      precision: percent(found, found + wrong),
-      taken: percent(nearest.filter(({ other }) => other >= cosine).length, nearest.length),
+      found: toPercent(found, nearest.length),
+      precision: toPercent(found, found + wrong),
+      falseMatches: toPercent(nearest.filter(({ other }) => other >= cosine).length, nearest.length),
     }
   })
 }

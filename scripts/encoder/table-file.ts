@@ -17,7 +17,7 @@ export interface Table {
   rows: Float32Array
 }
 
-/** @see api/src/embeddings/static/README.md for the layout */
+/** @see api/src/core/embeddings/static/README.md for the layout */
 export function readTable(tableFile: string, wordsFile: string): Table {
   const bytes = readFileSync(tableFile)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -46,18 +46,18 @@ export function writeTable({ words, buckets, dimensions, rows }: Table, tableFil
   const packedFrom = headerBytes + 4 * count
   for (let row = 0; row < count; row++) {
     const numbers = rows.subarray(row * dimensions, (row + 1) * dimensions)
-    const scale = scaleOf(numbers)
+    const scale = bestScale(numbers)
     view.setFloat32(headerBytes + 4 * row, scale, true)
     for (let at = 0; at < dimensions; at += 2)
       bytes[packedFrom + (row * dimensions + at) / 2] =
-        (rounded(numbers[at]!, scale) + packedOffset) | ((rounded(numbers[at + 1]!, scale) + packedOffset) << 4)
+        (quantize(numbers[at]!, scale) + packedOffset) | ((quantize(numbers[at + 1]!, scale) + packedOffset) << 4)
   }
   writeFileSync(tableFile, bytes)
   writeFileSync(wordsFile, words.join('\n'))
 }
 
 /** The scale of a row that loses least, by squared error, when each number becomes one of 16 values. */
-function scaleOf(numbers: Float32Array): number {
+function bestScale(numbers: Float32Array): number {
   let whole = 0
   for (const number of numbers) whole = Math.max(whole, number / largestValue, number / smallestValue)
   let best = whole
@@ -65,12 +65,12 @@ function scaleOf(numbers: Float32Array): number {
   for (const share of scaleShares) {
     const scale = share * whole
     let loss = 0
-    for (const number of numbers) loss += (number - rounded(number, scale) * scale) ** 2
+    for (const number of numbers) loss += (number - quantize(number, scale) * scale) ** 2
     if (loss < leastLoss) [best, leastLoss] = [scale, loss]
   }
   return best
 }
 
-function rounded(number: number, scale: number): number {
+function quantize(number: number, scale: number): number {
   return scale === 0 ? 0 : Math.min(largestValue, Math.max(smallestValue, Math.round(number / scale)))
 }

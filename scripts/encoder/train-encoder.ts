@@ -1,5 +1,5 @@
 /**
- * Makes the table of the static encoder (`api/src/embeddings/static`) and measures it:
+ * Makes the table of the static encoder (`api/src/core/embeddings/static`) and measures it:
  *   npm run train-encoder -- collect --sources FOLDER     pairs of texts from what `sources/` lists, downloaded
  *   npm run train-encoder -- tune [--from FOLDER]         goes on from a table, which takes minutes
  *   npm run train-encoder -- train [--threads 2]          begins with nothing
@@ -14,15 +14,15 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pathToFileURL } from 'node:url'
-import type * as Linkage from '../../api/src/knowledge/questions/average-linkage.ts'
-import type * as Embedders from '../../api/src/embeddings/static-embedder.ts'
-import type * as StaticEncoders from '../../api/src/embeddings/static/static-encoder.ts'
+import type * as Linkage from '../../api/src/knowledge/search/questions/average-linkage.ts'
+import type * as Embedders from '../../api/src/core/embeddings/static-embedder.ts'
+import type * as StaticEncoders from '../../api/src/core/embeddings/static/static-encoder.ts'
 import { importBuilt } from '../build/import-built.ts'
 import { root } from '../build/parts.ts'
 import { seededRandom } from './batches.ts'
 import { bannedTexts } from './banned-texts.ts'
 import { EncoderModel } from './encoder-model.ts'
-import { measure, neighborsOf } from './measure.ts'
+import { measureSet, findNeighbors } from './measure.ts'
 import { businessSets, factSets, faqSets, questionSets } from './measured-sets.ts'
 import { readFacts } from './pairs.ts'
 import { measureGroups, measureSameness } from './same-meaning.ts'
@@ -36,7 +36,7 @@ const { values: options, positionals } = parseArgs({
   options: {
     sources: { type: 'string' },
     work: { type: 'string', default: join(root, 'node_modules/.cache/encoder') },
-    from: { type: 'string', default: join(root, 'api/src/embeddings/static') },
+    from: { type: 'string', default: join(root, 'api/src/core/embeddings/static') },
     facts: { type: 'string', default: join(root, 'scripts/retrieval/facts') },
     answers: { type: 'string' },
     threads: { type: 'string', default: '1' },
@@ -56,17 +56,17 @@ const commands: Record<string, () => Promise<void>> = {
   collect,
   tune: async () => {
     const table = readTable(tableFile, wordsFile)
-    await train(EncoderModel.fromTable(table, wordsToAdd(new Set(table.words))), tuneRecipe)
+    await trainAndWrite(EncoderModel.fromTable(table, wordsToAdd(new Set(table.words))), tuneRecipe)
   },
   train: async () => {
     const counts = countWords(Object.keys(trainRecipe.weights), folders)
-    await train(EncoderModel.fresh(counts, { ...freshShape, random: seededRandom(1) }), trainRecipe)
+    await trainAndWrite(EncoderModel.createFresh(counts, { ...freshShape, random: seededRandom(1) }), trainRecipe)
   },
   measure: printFigures,
   'same-meaning': printSameness,
   neighbors: async () => {
     const encoder = await loadEncoder()
-    for (const line of neighborsOf(encoder, readTable(tableFile, wordsFile).words, words)) console.log(line)
+    for (const line of findNeighbors(encoder, readTable(tableFile, wordsFile).words, words)) console.log(line)
   },
 }
 const run = commands[command ?? '']
@@ -81,16 +81,16 @@ async function collect(): Promise<void> {
     throw new Error('--sources is missing: a folder with the downloads that scripts/encoder/sources lists')
   const { found, missing } = await collectPairs(options.sources, folders.folder)
   for (const { name, license, groups } of found) console.log(`${name}\t${groups}\t${license}`)
-  if (missing.length > 0) console.log(`Missing, so left out: ${missing.join(', ')}`)
+  if (missing.length > 0) console.log(`Missing and left out: ${missing.join(', ')}`)
 }
 
-async function train(model: EncoderModel, recipe: Recipe): Promise<void> {
+async function trainAndWrite(model: EncoderModel, recipe: Recipe): Promise<void> {
   const missing = missingSources(Object.keys(recipe.weights), folders)
   if (missing.length > 0) console.log(`Without ${missing.join(', ')}, which "collect" has not written`)
   await trainRuns(model, recipe)
   mkdirSync(folders.folder, { recursive: true })
   writeTable(model.toTable(), join(folders.folder, 'table.bin'), join(folders.folder, 'words.txt'))
-  console.log(`The table is in ${folders.folder}`)
+  console.log(`Wrote the table to ${folders.folder}`)
 }
 
 /** Moves the rows towards the mean of the recipe's trainings. */
@@ -98,9 +98,9 @@ async function trainRuns(model: EncoderModel, recipe: Recipe): Promise<void> {
   const before = model.rows.slice()
   const moved = new Float32Array(before.length)
   const task = {
-    recipe: { ...recipe, phases: phasesOf(recipe) },
+    recipe: { ...recipe, phases: limitPhases(recipe) },
     folders,
-    banned: banned(),
+    banned: loadBannedTexts(),
     threads: Number(options.threads),
   }
   for (let run = 0; run < recipe.runs; run++) {
@@ -111,7 +111,7 @@ async function trainRuns(model: EncoderModel, recipe: Recipe): Promise<void> {
   for (const [at, value] of before.entries()) model.rows[at] = value + recipe.keptShare * moved[at]!
 }
 
-function phasesOf({ phases }: Recipe): Recipe['phases'] {
+function limitPhases({ phases }: Recipe): Recipe['phases'] {
   const most = options.batches === undefined ? Infinity : Number(options.batches)
   return phases.map(({ batches, rate }) => ({ rate, batches: Math.min(batches, most) }))
 }
@@ -125,13 +125,13 @@ function wordsToAdd(listed: ReadonlySet<string>): string[] {
     .map(([word]) => word)
 }
 
-function banned(): Set<string> {
+function loadBannedTexts(): Set<string> {
   const answers = options.answers === undefined ? [] : [join(options.answers, 'data')]
   return bannedTexts([...answers, join(root, 'scripts/retrieval/sites')])
 }
 
 async function loadEncoder(): Promise<StaticEncoders.StaticEncoder> {
-  const { StaticEncoder } = await importBuilt<typeof StaticEncoders>('embeddings/static/static-encoder')
+  const { StaticEncoder } = await importBuilt<typeof StaticEncoders>('core/embeddings/static/static-encoder')
   return StaticEncoder.load(pathToFileURL(tableFile), pathToFileURL(wordsFile))
 }
 
@@ -143,7 +143,7 @@ async function printFigures(): Promise<void> {
     ...(await businessSets(join(folders.folder, 'passages.json'))),
     ...factSets(readFacts(folders.facts)),
   ]
-  const figures = sets.map((set) => measure(encoder, set))
+  const figures = sets.map((set) => measureSet(encoder, set))
   console.log('| set | questions | right first, % | among three, % |\n|---|---|---|---|')
   for (const { name, queries, first, amongThree } of figures)
     console.log(`| ${name} | ${queries} | ${first.toFixed(1)} | ${amongThree.toFixed(1)} |`)
@@ -156,17 +156,17 @@ interface SameMeaning {
 }
 
 async function printSameness(): Promise<void> {
-  const { StaticEncoder } = await importBuilt<typeof StaticEncoders>('embeddings/static/static-encoder')
-  const { StaticEmbedder } = await importBuilt<typeof Embedders>('embeddings/static-embedder')
-  const [encoder, embedder] = [await StaticEncoder.shared(), new StaticEmbedder()]
-  const { mayShareAnswer } = await importBuilt<SameMeaning>('knowledge/questions/same-meaning')
-  const { averageLinkage } = await importBuilt<typeof Linkage>('knowledge/questions/average-linkage')
+  const { StaticEncoder } = await importBuilt<typeof StaticEncoders>('core/embeddings/static/static-encoder')
+  const { StaticEmbedder } = await importBuilt<typeof Embedders>('core/embeddings/static-embedder')
+  const [encoder, embedder] = [await StaticEncoder.loadShared(), new StaticEmbedder()]
+  const { mayShareAnswer } = await importBuilt<SameMeaning>('knowledge/search/questions/same-meaning')
+  const { averageLinkage } = await importBuilt<typeof Linkage>('knowledge/search/questions/average-linkage')
   console.log('| set | cosine | found | precision | taken | groups pure | in groups |\n|---|---|---|---|---|---|---|')
   for (const set of questionSets(readFacts(folders.facts), options.answers)) {
     const groups = await measureGroups(encoder, set, averageLinkage)
     const figures = await measureSameness(encoder, set, (one, other) => mayShareAnswer(one, other, embedder))
-    for (const [at, { cosine, found, precision, taken }] of figures.entries()) {
-      const numbers = [found, precision, taken, groups[at]!.pure, groups[at]!.grouped]
+    for (const [at, { cosine, found, precision, falseMatches }] of figures.entries()) {
+      const numbers = [found, precision, falseMatches, groups[at]!.pure, groups[at]!.grouped]
       console.log(`| ${set.name} | ${cosine} | ${numbers.map((number) => number.toFixed(1)).join(' | ')} |`)
     }
   }

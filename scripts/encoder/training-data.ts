@@ -1,7 +1,7 @@
 import { createWriteStream, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { tableWords } from '../../api/src/embeddings/static/table-words.ts'
+import { tableWords } from '../../api/src/core/embeddings/static/table-words.ts'
 import { GroupNumbering, type NumberedSource } from './batches.ts'
 import type { EncoderModel } from './encoder-model.ts'
 import { factGroups, isHeldOut, readFacts, readGroups, type PairGroup } from './pairs.ts'
@@ -33,7 +33,7 @@ export async function collectPairs(
   mkdirSync(join(folder, 'pairs'), { recursive: true })
   const found: SourceRecord[] = []
   const missing: Origin[] = []
-  for (const { name, origins, path, license, read } of sources) {
+  for (const { name, origins, path, license, extractPairs } of sources) {
     const files = origins.map((origin) => findFiles(downloads, origin))
     const present = files.filter((each) => each !== undefined)
     if (present.length < origins.length) {
@@ -42,7 +42,7 @@ export async function collectPairs(
     }
     const file = createWriteStream(pairsFile(folder, name))
     let groups = 0
-    for (const group of read(...present)) {
+    for (const group of extractPairs(...present)) {
       if (!file.write(`${JSON.stringify(group)}\n`)) await once(file, 'drain')
       groups++
     }
@@ -64,7 +64,7 @@ function pairsFile(folder: string, name: string): string {
 }
 
 /** Groups of a collected source; of the made-up businesses those that are not held out. */
-export function groupsOf(name: string, { folder, facts }: DataFolders): PairGroup[] {
+export function loadGroups(name: string, { folder, facts }: DataFolders): PairGroup[] {
   const file = pairsFile(folder, name)
   if (name !== factsName) return existsSync(file) ? readGroups(file) : []
   return readFacts(facts)
@@ -87,7 +87,7 @@ export function numberedSources(
 ): NumberedSource[] {
   const numbering = new GroupNumbering(model, banned)
   return Object.entries(weights)
-    .map(([name, weight]) => numbering.source(name, weight, groupsOf(name, folders)))
+    .map(([name, weight]) => numbering.numberSource(name, weight, loadGroups(name, folders)))
     .filter(({ places }) => places.length > 0)
 }
 
@@ -95,7 +95,7 @@ export function numberedSources(
 export function countWords(names: readonly string[], folders: DataFolders): Map<string, number> {
   const counts = new Map<string, number>()
   for (const name of names)
-    for (const { asks = [], says, near = [] } of groupsOf(name, folders))
+    for (const { asks = [], says, near = [] } of loadGroups(name, folders))
       for (const [, text] of [...asks, ...says, ...near])
         for (const word of tableWords(text)) counts.set(word, (counts.get(word) ?? 0) + 1)
   return counts

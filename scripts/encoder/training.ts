@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
-import { batchesOf, seededRandom } from './batches.ts'
+import { createBatches, seededRandom } from './batches.ts'
 import { ContrastiveTrainer } from './contrastive.ts'
 import { EncoderModel } from './encoder-model.ts'
 import type { Recipe } from './recipes.ts'
@@ -54,7 +54,7 @@ async function trainHere({ words, recipe, folders, banned, share, seed, ...task 
   const model = EncoderModel.fromRows(words, task, task.rows)
   const sources = numberedSources(model, recipe.weights, { ...folders, banned })
   const random = seededRandom(seed)
-  const batches = batchesOf(sources, { ...recipe, random })
+  const batches = createBatches(sources, { ...recipe, random })
   let [done, loss] = [0, 0]
   for (const { rate, batches: count } of recipe.phases) {
     const trainer = new ContrastiveTrainer(model, task.squares, { ...recipe, rate, random })

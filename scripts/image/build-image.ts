@@ -23,10 +23,10 @@ export interface Image {
  * copies what git knows less what `.dockerignore` leaves out, RUN runs inside that root. Base images are this machine's
  * own Debian and the pinned Node.
  * @param folder empty, for the stages
- * @param say is told each step
+ * @param log is told each step
  * @throws Error when a step fails, or is one that this does not know
  */
-export function buildImage(folder: string, say: (line: string) => void): Image {
+export function buildImage(folder: string, log: (line: string) => void): Image {
   const stages = new Map<string, Image>()
   let image: Image | undefined
   const dockerfile = DockerfileParser.parse(readFileSync(join(root, 'Dockerfile'), 'utf8'))
@@ -38,26 +38,26 @@ export function buildImage(folder: string, say: (line: string) => void): Image {
       const from = instruction as From
       image = startStage(join(folder, `stage-${stages.size}`), stages.get(from.getImage() ?? ''))
       stages.set(from.getBuildStage() ?? `stage-${stages.size}`, image)
-      say(`FROM ${words.join(' ')}`)
+      log(`FROM ${words.join(' ')}`)
       continue
     }
     if (image === undefined) throw new Error(`${keyword} before the first FROM`)
     if (keyword === 'RUN') {
-      say(`RUN ${text}`)
+      log(`RUN ${text}`)
       runInside({ ...image, env: { ...image.args, ...image.env } }, ['sh', '-ec', text])
     } else if (keyword === 'ARG') {
       const property = (instruction as Arg).getProperty()
-      if (property !== null) image.args[property.getName()] = expanded(property.getValue() ?? '', image)
-    } else if (keyword === 'COPY') copy(image, instruction as Copy, stages)
+      if (property !== null) image.args[property.getName()] = expandVariables(property.getValue() ?? '', image)
+    } else if (keyword === 'COPY') copyFiles(image, instruction as Copy, stages)
     else if (keyword === 'ENV')
       for (const property of (instruction as Env).getProperties())
-        image.env[property.getName()] = expanded(property.getValue() ?? '', image)
+        image.env[property.getName()] = expandVariables(property.getValue() ?? '', image)
     else if (keyword === 'WORKDIR') mkdirSync(join(image.rootfs, (image.cwd = text)), { recursive: true })
     else if (keyword === 'USER') image.user = text
     else if (keyword === 'CMD') image.command = execForm(instruction)
     else if (keyword === 'HEALTHCHECK') image.healthcheck = execForm(instruction)
     else if (keyword === 'STOPSIGNAL') image.stopSignal = text
-    else if (keyword !== 'VOLUME' && keyword !== 'EXPOSE') throw new Error(`${keyword} is not known here`)
+    else if (keyword !== 'VOLUME' && keyword !== 'EXPOSE') throw new Error(`${keyword} is not supported`)
   }
   if (image === undefined) throw new Error('the Dockerfile has no stage')
   return image
@@ -72,7 +72,7 @@ function startStage(rootfs: string, base: Image | undefined): Image {
 }
 
 /** A value with what it takes from arguments and from the environment: their syntax is that of a shell. */
-function expanded(value: string, { args, env }: Image): string {
+function expandVariables(value: string, { args, env }: Image): string {
   if (!value.includes('$')) return value
   return execFileSync('sh', ['-c', `printf %s "${value}"`], { env: { ...args, ...env }, encoding: 'utf8' })
 }
@@ -80,17 +80,17 @@ function expanded(value: string, { args, env }: Image): string {
 /** The words of a CMD or HEALTHCHECK in its JSON form; another form would run under a shell that hears no signals. */
 function execForm(instruction: Instruction): string[] {
   const words = /\[.*\]\s*$/s.exec(instruction.getRawArgumentsContent() ?? '')?.[0]
-  if (words === undefined) throw new Error(`${instruction.getKeyword()} is not in its JSON form`)
+  if (words === undefined) throw new Error(`${instruction.getKeyword()} must be in JSON form`)
   return JSON.parse(words) as string[]
 }
 
-function copy(image: Image, instruction: Copy, stages: ReadonlyMap<string, Image>): void {
+function copyFiles(image: Image, instruction: Copy, stages: ReadonlyMap<string, Image>): void {
   const words = instruction.getArguments().map((argument) => argument.getValue())
   const target = words.at(-1) ?? ''
   const to = join(image.rootfs, target.startsWith('/') ? target : join(image.cwd, target))
   const stage = instruction.getFromFlag()?.getValue()
   const from = stage === undefined || stage === null ? root : stages.get(stage)?.rootfs
-  if (from === undefined) throw new Error(`COPY from ${stage}, which is no stage`)
+  if (from === undefined) throw new Error(`COPY from ${stage}, which is not a stage`)
   for (const source of words.slice(0, -1)) {
     if (from === root) copyFromContext(source, to, target.endsWith('/') || words.length > 2)
     else {
@@ -106,8 +106,8 @@ function copy(image: Image, instruction: Copy, stages: ReadonlyMap<string, Image
 /** A folder is copied by its content, as COPY does. @param isInto whether a file keeps its name below the target */
 function copyFromContext(source: string, to: string, isInto: boolean): void {
   const isFolder = statSync(join(root, source)).isDirectory()
-  const files = context().filter((file) => source === '.' || file === source || file.startsWith(`${source}/`))
-  if (files.length === 0) throw new Error(`COPY of ${source}, which is not in the context`)
+  const files = listContext().filter((file) => source === '.' || file === source || file.startsWith(`${source}/`))
+  if (files.length === 0) throw new Error(`COPY of ${source}, which is not in the build context`)
   for (const file of files) {
     let place = isInto ? join(to, basename(file)) : to
     if (isFolder) place = join(to, source === '.' ? file : file.slice(source.length + 1))
@@ -120,7 +120,7 @@ let files: string[] | undefined
  * What a build may copy: what git knows or would take, less what `.dockerignore` leaves out, of which the last rule
  * that fits counts.
  */
-function context(): string[] {
+function listContext(): string[] {
   if (files !== undefined) return files
   const rules = readFileSync(join(root, '.dockerignore'), 'utf8')
     .split('\n')
@@ -132,12 +132,12 @@ function context(): string[] {
   })
     .trim()
     .split('\n')
-  const fits = (file: string, pattern: string): boolean =>
+  const matchesPattern = (file: string, pattern: string): boolean =>
     matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`)
   files = known.filter(
     (file) =>
       globSync(file, { cwd: root }).length > 0 &&
-      rules.findLast(({ pattern }) => fits(file, pattern))?.leavesOut !== true,
+      rules.findLast(({ pattern }) => matchesPattern(file, pattern))?.leavesOut !== true,
   )
   return files
 }

@@ -28,7 +28,7 @@ export function isSandboxUsable(): boolean {
 
 /** Runs a command inside to its end. @throws Error with what it printed when it fails */
 export function runInside(inside: Inside, command: readonly string[]): void {
-  const { status, stdout, stderr } = spawnSync('bwrap', [...options(inside), ...command], {
+  const { status, stdout, stderr } = spawnSync('bwrap', [...sandboxOptions(inside), ...command], {
     encoding: 'utf8',
     maxBuffer: 64 * 1_048_576,
   })
@@ -40,9 +40,13 @@ export function runInside(inside: Inside, command: readonly string[]): void {
  * @returns the command's own id, to which signals go: bubblewrap passes none on
  */
 export function startInside(inside: Inside, command: readonly string[]): { child: ChildProcess; pid: Promise<number> } {
-  const child = spawn('bwrap', ['--unshare-pid', '--as-pid-1', '--info-fd', '3', ...options(inside), ...command], {
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    'bwrap',
+    ['--unshare-pid', '--as-pid-1', '--info-fd', '3', ...sandboxOptions(inside), ...command],
+    {
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    },
+  )
   const pid = new Promise<number>((resolve, reject) => {
     let text = ''
     const info = child.stdio[3]
@@ -57,7 +61,7 @@ export function startInside(inside: Inside, command: readonly string[]): { child
   return { child, pid }
 }
 
-function options({ rootfs, cwd, env, locked }: Inside): string[] {
+function sandboxOptions({ rootfs, cwd, env, locked }: Inside): string[] {
   // Mount points have to be there before the root is locked.
   for (const folder of [...system, programs, '/proc', '/dev', '/tmp', '/root', ...Object.keys(locked?.writable ?? {})])
     mkdirSync(join(rootfs, folder), { recursive: true })
@@ -67,7 +71,7 @@ function options({ rootfs, cwd, env, locked }: Inside): string[] {
     rootfs,
     '/',
     ...system.flatMap((folder) => (existsSync(folder) ? ['--ro-bind', folder, folder] : [])),
-    ...programsOfThisMachine(),
+    ...programBinds(),
     '--proc',
     '/proc',
     '--dev',
@@ -106,11 +110,11 @@ function options({ rootfs, cwd, env, locked }: Inside): string[] {
 }
 
 /** The Node that is pinned, which is the one of the image, and the npm of this machine, wherever both are. */
-function programsOfThisMachine(): string[] {
+function programBinds(): string[] {
   const cache = join(root, 'node_modules/.cache/loquia/image')
   mkdirSync(cache, { recursive: true })
   /** A file that is made here and appears inside. */
-  const made = (name: string, text: string, inside: string): string[] => {
+  const bindFile = (name: string, text: string, inside: string): string[] => {
     writeFileSync(join(cache, name), text, { mode: 0o755 })
     return ['--ro-bind', join(cache, name), inside]
   }
@@ -123,10 +127,10 @@ function programsOfThisMachine(): string[] {
     '--ro-bind',
     dirname(dirname(npm)),
     '/opt/npm',
-    ...made('npm', '#!/bin/sh\nexec node /opt/npm/bin/npm-cli.js "$@"\n', `${programs}/npm`),
+    ...bindFile('npm', '#!/bin/sh\nexec node /opt/npm/bin/npm-cli.js "$@"\n', `${programs}/npm`),
     // Node's images have this user.
-    ...made('passwd', 'root:x:0:0:root:/root:/bin/sh\nnode:x:1000:1000::/home/node:/bin/sh\n', '/etc/passwd'),
-    ...made('group', 'root:x:0:\nnode:x:1000:\n', '/etc/group'),
+    ...bindFile('passwd', 'root:x:0:0:root:/root:/bin/sh\nnode:x:1000:1000::/home/node:/bin/sh\n', '/etc/passwd'),
+    ...bindFile('group', 'root:x:0:\nnode:x:1000:\n', '/etc/group'),
   ]
 }
 

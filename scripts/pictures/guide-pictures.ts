@@ -44,7 +44,7 @@ export const guides: Record<'wordpress' | 'tag-manager' | 'shopify', Guide> = {
       {
         path: 'Settings › Loquia',
         rows: [
-          { as: 'words', text: 'Paste the line here' },
+          { as: 'words', text: 'Embed code' },
           { as: 'code', text: '<script async src="…', mark: true },
           { as: 'button', text: 'Save Changes' },
         ],
@@ -112,7 +112,7 @@ export const guides: Record<'wordpress' | 'tag-manager' | 'shopify', Guide> = {
   },
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const widthOf: Record<Row['as'], (text: string) => number> = {
   words: () => 232,
   code: () => 232,
@@ -120,34 +120,34 @@ const widthOf: Record<Row['as'], (text: string) => number> = {
   button: (text) => Math.max(48, 28 + text.length * 8),
 }
 
-function row({ as, text, mark }: Row, x: number, y: number): string {
+function drawRow({ as, text, mark }: Row, x: number, y: number): string {
   const width = widthOf[as](text)
   const frame =
     as === 'words'
       ? ''
       : `<rect class="${as}" x="${x}" y="${y}" width="${width}" height="30" rx="${as === 'button' ? 15 : 4}" />`
   const inset = as === 'words' ? 0 : as === 'button' ? width / 2 : 12
-  const label = `<text class="${as}" xml:space="preserve" x="${x + inset}" y="${y + 20}"${as === 'button' ? ' text-anchor="middle"' : ''}>${escaped(text)}</text>`
+  const label = `<text class="${as}" xml:space="preserve" x="${x + inset}" y="${y + 20}"${as === 'button' ? ' text-anchor="middle"' : ''}>${escapeXml(text)}</text>`
   const ring = mark
     ? `<rect class="mark" x="${x - 5}" y="${y - 5}" width="${width + 10}" height="40" rx="${as === 'button' ? 20 : 8}" />`
     : ''
   return frame + label + ring
 }
 
-function screen({ path, rows }: Screen, index: number): string {
+function drawScreen({ path, rows }: Screen, index: number): string {
   const x = index * 300 + 10
   return [
     `<circle class="number" cx="${x + 14}" cy="18" r="14" /><text class="number" x="${x + 14}" y="23" text-anchor="middle">${index + 1}</text>`,
     `<rect class="window" x="${x}" y="42" width="280" height="226" rx="8" />`,
-    `<text class="path" x="${x + 24}" y="72">${escaped(path)}</text><path class="rule" d="M${x} 86h280" />`,
-    ...rows.map((one, at) => row(one, x + 24, 104 + at * 40)),
+    `<text class="path" x="${x + 24}" y="72">${escapeXml(path)}</text><path class="rule" d="M${x} 86h280" />`,
+    ...rows.map((one, at) => drawRow(one, x + 24, 104 + at * 40)),
   ].join('\n  ')
 }
 
 /** One picture: three screens side by side, in light and dark. */
 export function guidePicture({ title, screens }: Guide): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 276" role="img" aria-labelledby="title">
-  <title id="title">${escaped(title)}</title>
+  <title id="title">${escapeXml(title)}</title>
   <style>
     text { font: 14px system-ui, sans-serif; fill: #17131f }
     .path { font-weight: 600 }
@@ -171,7 +171,7 @@ export function guidePicture({ title, screens }: Guide): string {
       text.number { fill: #14111c }
     }
   </style>
-  ${screens.map(screen).join('\n  ')}
+  ${screens.map(drawScreen).join('\n  ')}
 </svg>
 `
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { CandidatePassage } from '../../api/src/knowledge/retrieval/candidate-passage.ts'
-import { type Candidates, denseOrder, fuse, fusedOrder, lexicalOrder, miniSearchOf } from './baselines.ts'
+import type { CandidatePassage } from '../../api/src/knowledge/search/retrieve/candidate-passage.ts'
+import { type Candidates, denseOrder, fuseOrders, fusedOrder, lexicalOrder, createMiniSearch } from './baselines.ts'
 
 function passage(id: string, rest: Partial<CandidatePassage> = {}): CandidatePassage {
   return { id, url: `https://site.test/${id}`, title: '', headings: [], text: '', ...rest } as CandidatePassage
@@ -26,16 +26,16 @@ it('orders by words, by meaning, and by both', () => {
 
 it('puts what two orders hold before what is first in one', () => {
   expect(
-    fuse([
+    fuseOrders([
       ['x', 'y'],
       ['z', 'y'],
     ]),
   ).toEqual(['y', 'x', 'z'])
-  expect(fuse([])).toEqual([])
+  expect(fuseOrders([])).toEqual([])
 })
 
 it('finds passages by stems, mistyped words and headings, and none by grammar words', () => {
-  const search = miniSearchOf(
+  const search = createMiniSearch(
     [
       passage('bread', { text: 'The breads are baked at six.' }),
       passage('hours', { headings: ['Visits', 'Opening hours'], text: 'From seven to noon.' }),

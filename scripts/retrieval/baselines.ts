@@ -1,7 +1,7 @@
 /** Simpler ways to find a passage: what each stage of the pipeline, and the pipeline as a whole, has to beat. */
 import MiniSearch from 'minisearch'
-import type { PassageFeatures } from '../../api/src/knowledge/ranking/passage-features.ts'
-import type { CandidatePassage } from '../../api/src/knowledge/retrieval/candidate-passage.ts'
+import type { PassageFeatures } from '../../api/src/knowledge/search/rank/passage-features.ts'
+import type { CandidatePassage } from '../../api/src/knowledge/search/retrieve/candidate-passage.ts'
 
 /** The weight of a word in a title or heading relative to one in the text, as in the retriever. */
 const headingShare = 0.5
@@ -33,7 +33,7 @@ export function denseOrder({ candidates, features }: Candidates): CandidatePassa
 
 /** Both fused, without any weight that was fitted. */
 export function fusedOrder(example: Candidates): CandidatePassage[] {
-  return fuse([lexicalOrder(example), denseOrder(example)])
+  return fuseOrders([lexicalOrder(example), denseOrder(example)])
 }
 
 /**
@@ -42,7 +42,7 @@ export function fusedOrder(example: Candidates): CandidatePassage[] {
  * @param orders of the same items, which are compared by identity; an item that an order lacks earns nothing there
  * @returns each item once, the highest sum first
  */
-export function fuse<Item>(orders: readonly (readonly Item[])[]): Item[] {
+export function fuseOrders<Item>(orders: readonly (readonly Item[])[]): Item[] {
   const scores = new Map<Item, number>()
   for (const order of orders)
     for (const [at, item] of order.entries()) scores.set(item, (scores.get(item) ?? 0) + 1 / (fusionConstant + at + 1))
@@ -56,7 +56,7 @@ export function fuse<Item>(orders: readonly (readonly Item[])[]): Item[] {
  * @param termOf the stem of a word, or null for a grammar word
  * @returns passages by a question's words, the likeliest first; those without any of them are left out
  */
-export function miniSearchOf(
+export function createMiniSearch(
   passages: readonly CandidatePassage[],
   termOf: (word: string) => string | null,
 ): (question: string) => CandidatePassage[] {

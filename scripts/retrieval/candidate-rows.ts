@@ -1,16 +1,17 @@
-import type * as AnswerFeatures from '../../api/src/knowledge/ranking/answer-features.ts'
-import type { SentenceCandidate } from '../../api/src/knowledge/ranking/answer-features.ts'
-import type * as Kinds from '../../api/src/knowledge/ranking/expected-kinds.ts'
-import type { StoredKinds } from '../../api/src/knowledge/ranking/expected-kinds.ts'
-import type * as Passages from '../../api/src/knowledge/ranking/rank-passages.ts'
+import type * as AnswerFeatures from '../../api/src/knowledge/search/rank/answer-features.ts'
+import type { SentenceCandidate } from '../../api/src/knowledge/search/rank/answer-features.ts'
+import type { Features } from '../../api/src/knowledge/search/rank/feature-row.ts'
+import type * as Kinds from '../../api/src/knowledge/search/rank/expected-kinds.ts'
+import type { StoredKinds } from '../../api/src/knowledge/search/rank/expected-kinds.ts'
+import type * as Passages from '../../api/src/knowledge/search/rank/rank-passages.ts'
 import { importBuilt } from '../build/import-built.ts'
 import { isRightPage } from './evaluation-site.ts'
 import { texts, type Example } from './examples.ts'
 import type { Weights } from './models.ts'
 
-const { orderPassages } = await importBuilt<typeof Passages>('knowledge/ranking/rank-passages')
-const { ExpectedKinds } = await importBuilt<typeof Kinds>('knowledge/ranking/expected-kinds')
-const { answerCandidates } = await importBuilt<typeof AnswerFeatures>('knowledge/ranking/answer-features')
+const { orderPassages } = await importBuilt<typeof Passages>('knowledge/search/rank/rank-passages')
+const { ExpectedKinds } = await importBuilt<typeof Kinds>('knowledge/search/rank/expected-kinds')
+const { answerCandidates } = await importBuilt<typeof AnswerFeatures>('knowledge/search/rank/answer-features')
 
 /** The sentences of one question's passages, ready to be learned from. */
 export interface CandidateRows {
@@ -25,30 +26,30 @@ export interface CandidateRows {
   passages: readonly { url: string; headings: readonly string[]; text: string }[]
 }
 
-const kindsKept = new WeakMap<StoredKinds, InstanceType<typeof ExpectedKinds>>()
+const kindsCache = new WeakMap<StoredKinds, InstanceType<typeof ExpectedKinds>>()
 
-function kindsOf(stored: StoredKinds): InstanceType<typeof ExpectedKinds> {
-  const kinds = kindsKept.get(stored) ?? new ExpectedKinds(stored)
-  kindsKept.set(stored, kinds)
+function expectedKindsOf(stored: StoredKinds): InstanceType<typeof ExpectedKinds> {
+  const kinds = kindsCache.get(stored) ?? new ExpectedKinds(stored)
+  kindsCache.set(stored, kinds)
   return kinds
 }
 
 /** Ranks passages by these weights and reads their sentences as the product does. */
-export function rowsOf(example: Example, ranking: Weights, kinds: StoredKinds): CandidateRows {
+export function toCandidateRows(example: Example, ranking: Weights, kinds: StoredKinds): CandidateRows {
   const passages = orderPassages(example.candidates, ranking)
-  const candidates = answerCandidates(example.analyzed, passages, texts, kindsOf(kinds))
-  const names = Object.keys(candidates[0]?.features ?? {})
+  const candidates = answerCandidates(example.analyzed, passages, texts, expectedKindsOf(kinds))
+  const names = candidates[0]?.features.names() ?? []
   const matrix = new Float32Array(candidates.length * names.length)
   for (const [row, { features }] of candidates.entries())
-    for (const [at, name] of names.entries()) matrix[row * names.length + at] = features[name] ?? 0
+    for (const [at, name] of names.entries()) matrix[row * names.length + at] = features.get(name)
   return {
     example,
     matrix,
     names,
     isRight: candidates.map(({ passage, read: { line } }) => {
       const { question } = example
-      const said = line.heading === undefined ? line.text : `${line.heading}: ${line.text}`
-      return isRightPage(question, passage.url) && question.isAnsweredBy(said)
+      const text = line.heading === undefined ? line.text : `${line.heading}: ${line.text}`
+      return isRightPage(question, passage.url) && question.isAnsweredBy(text)
     }),
     places: candidates.map(({ passage, rank, order, read }) => ({ passage, rank, order, read })),
     passages: passages.map(({ url, headings, text }) => ({ url, headings, text })),
@@ -58,4 +59,12 @@ export function rowsOf(example: Example, ranking: Weights, kinds: StoredKinds): 
 /** Features of one row by their names. */
 export function featuresAt({ matrix, names }: CandidateRows, row: number): Record<string, number> {
   return Object.fromEntries(names.map((name, at) => [name, matrix[row * names.length + at] ?? 0]))
+}
+
+/** The same without a copy: a fit keeps millions of rows. */
+export function viewAt({ matrix, names }: CandidateRows, row: number): Features {
+  return {
+    get: (name) => matrix[row * names.length + names.indexOf(name)] ?? 0,
+    has: (name) => names.includes(name),
+  }
 }

@@ -3,8 +3,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { Client } from 'pg'
-import { startProduct } from '../../examples/testing/start-product.ts'
-import type { CandidatePassage } from '../../api/src/knowledge/retrieval/candidate-passage.ts'
+import { startProduct } from '../../e2e/testing/start-product.ts'
+import type { CandidatePassage } from '../../api/src/knowledge/search/retrieve/candidate-passage.ts'
 import { inDatabase } from '../bench/load/copy-passages.ts'
 import type { EvaluationSite } from './evaluation-site.ts'
 
@@ -17,18 +17,18 @@ export async function collectPassages(sites: readonly EvaluationSite[]): Promise
   const demos = new Map<string, string>()
   try {
     for (const site of sites) {
-      const server = await serve(site)
+      const server = await serveSite(site)
       const demoId = await product.createDemo(server.host)
       const { status } = await product.whenRead(demoId)
       if (status === 'ready') demos.set(site.id, demoId)
-      else if (site.folder === undefined) throw new Error(`${site.id} was not read: ${status}`)
-      else console.warn(`${site.id} was not read and is left out: ${status}`)
+      else if (site.folder === undefined) throw new Error(`${site.id} was not ingested: ${status}`)
+      else console.warn(`${site.id} was not ingested and is left out: ${status}`)
       await server.stop()
     }
     await product.kill()
     return await inDatabase(product.dataDir, async (client) => {
       const passages = new Map<string, CandidatePassage[]>()
-      for (const [id, demoId] of demos) passages.set(id, await passagesOf(client, demoId))
+      for (const [id, demoId] of demos) passages.set(id, await loadPassages(client, demoId))
       return passages
     })
   } finally {
@@ -36,7 +36,7 @@ export async function collectPassages(sites: readonly EvaluationSite[]): Promise
   }
 }
 
-async function passagesOf(client: Client, demoId: string): Promise<CandidatePassage[]> {
+async function loadPassages(client: Client, demoId: string): Promise<CandidatePassage[]> {
   const { rows } = await client.query(
     `SELECT id::text, page_id::text AS "pageId", ordinal, kind, url, title, headings, text, language, nullif(voice, 'business') AS voice, words,
        start_offset AS "startOffset", end_offset AS "endOffset"
@@ -47,7 +47,7 @@ async function passagesOf(client: Client, demoId: string): Promise<CandidatePass
   return rows
 }
 
-async function serve(site: EvaluationSite): Promise<{ host: string; stop(): Promise<void> }> {
+async function serveSite(site: EvaluationSite): Promise<{ host: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     const { pathname, origin } = new URL(request.url ?? '/', `http://${host}`)
     if (site.folder !== undefined) return serveFile(site.folder, pathname, response)

@@ -1,22 +1,24 @@
-import type * as Networks from '../../api/src/knowledge/ranking/answer-network.ts'
-import type * as Confidences from '../../api/src/knowledge/confidence/confidence.ts'
-import type * as Features from '../../api/src/knowledge/confidence/confidence-features.ts'
-import type * as Quotations from '../../api/src/knowledge/ranking/quoted-lines.ts'
-import type { StoredNetwork } from '../../api/src/knowledge/ranking/answer-network.ts'
-import type { StoredKinds } from '../../api/src/knowledge/ranking/expected-kinds.ts'
-import type { ScoredSentence } from '../../api/src/knowledge/ranking/rank-sentences.ts'
+import type * as Networks from '../../api/src/knowledge/search/rank/answer-network.ts'
+import type * as Confidences from '../../api/src/knowledge/answer/decide/confidence.ts'
+import type * as Features from '../../api/src/knowledge/answer/decide/confidence-features.ts'
+import type * as FeatureRows from '../../api/src/knowledge/search/rank/feature-row.ts'
+import type * as Quotations from '../../api/src/knowledge/search/rank/quoted-lines.ts'
+import type { StoredNetwork } from '../../api/src/knowledge/search/rank/answer-network.ts'
+import type { StoredKinds } from '../../api/src/knowledge/search/rank/expected-kinds.ts'
+import type { ScoredSentence } from '../../api/src/knowledge/search/rank/rank-sentences.ts'
 import { importBuilt } from '../build/import-built.ts'
-import { featuresAt, rowsOf, type CandidateRows } from './candidate-rows.ts'
+import { featuresAt, toCandidateRows, viewAt, type CandidateRows } from './candidate-rows.ts'
 import type { Example } from './examples.ts'
 import { fitAnswerModel } from './fit-answer-model.ts'
 import { fitExpectedKinds } from './fit-expected-kinds.ts'
-import { fitConfidence, fitRanking, weightsOf } from './fit-models.ts'
+import { fitConfidence, fitRanking, exampleWeights } from './fit-models.ts'
 import type { Weights } from './models.ts'
 
-const { AnswerNetwork } = await importBuilt<typeof Networks>('knowledge/ranking/answer-network')
-const { confidenceOf } = await importBuilt<typeof Confidences>('knowledge/confidence/confidence')
-const { quotedSentences } = await importBuilt<typeof Quotations>('knowledge/ranking/quoted-lines')
-const { confidenceFeatures } = await importBuilt<typeof Features>('knowledge/confidence/confidence-features')
+const { AnswerNetwork } = await importBuilt<typeof Networks>('knowledge/search/rank/answer-network')
+const { confidenceOf } = await importBuilt<typeof Confidences>('knowledge/answer/decide/confidence')
+const { FeatureRow } = await importBuilt<typeof FeatureRows>('knowledge/search/rank/feature-row')
+const { quotedSentences } = await importBuilt<typeof Quotations>('knowledge/search/rank/quoted-lines')
+const { confidenceFeatures } = await importBuilt<typeof Features>('knowledge/answer/decide/confidence-features')
 
 /** A question as it would be answered, and whether that is right. */
 export interface Judgment {
@@ -31,7 +33,7 @@ export interface Judgment {
 }
 
 /** Each example judged by models that never saw a question of its site. */
-export interface HeldOut extends Judgment {
+export interface HeldOutJudgment extends Judgment {
   probability: number
 }
 
@@ -41,7 +43,7 @@ export interface Fitted {
   kinds: StoredKinds
   answers: StoredNetwork
   confidence: Weights
-  heldOut: HeldOut[]
+  heldOut: HeldOutJudgment[]
 }
 
 /**
@@ -50,25 +52,25 @@ export interface Fitted {
  * @param folds how many parts the sites are divided into
  */
 export function crossValidate(examples: readonly Example[], folds: number): Fitted {
-  const foldOf = foldsOf(examples, folds)
+  const foldOf = assignFolds(examples, folds)
   const each = Array.from({ length: folds }, (_, fold) => fold)
-  const without = <Item extends { example: Example }>(items: readonly Item[], fold: number) =>
+  const withoutFold = <Item extends { example: Example }>(items: readonly Item[], fold: number) =>
     items.filter(({ example }) => foldOf(example.site) !== fold)
   const wrapped = examples.map((example) => ({ example }))
-  const rankings = each.map((fold) => fitRanking(without(wrapped, fold).map(({ example }) => example)))
-  const kinds = each.map((fold) => fitExpectedKinds(without(wrapped, fold).map(({ example }) => example)))
+  const rankings = each.map((fold) => fitRanking(withoutFold(wrapped, fold).map(({ example }) => example)))
+  const kinds = each.map((fold) => fitExpectedKinds(withoutFold(wrapped, fold).map(({ example }) => example)))
   const rows = examples.map((example) => {
     const fold = foldOf(example.site)
-    return rowsOf(example, rankings[fold]!, kinds[fold]!)
+    return toCandidateRows(example, rankings[fold]!, kinds[fold]!)
   })
-  const networks = each.map((fold) => fitAnswers(without(rows, fold)))
-  const judged = rows.map((row) => judge(row, networks[foldOf(row.example.site)]!))
-  const confidences = each.map((fold) => fitConfidence(weighed(without(judged, fold))))
+  const networks = each.map((fold) => fitAnswers(withoutFold(rows, fold)))
+  const judged = rows.map((row) => judgeQuestion(row, networks[foldOf(row.example.site)]!))
+  const confidences = each.map((fold) => fitConfidence(withWeights(withoutFold(judged, fold))))
   return {
     ranking: fitRanking(examples),
     kinds: fitExpectedKinds(examples),
     answers: fitAnswers(rows),
-    confidence: fitConfidence(weighed(judged)),
+    confidence: fitConfidence(withWeights(judged)),
     heldOut: judged.map((judgment) =>
       Object.assign(judgment, {
         probability: confidenceOf(
@@ -82,10 +84,10 @@ export function crossValidate(examples: readonly Example[], folds: number): Fitt
 }
 
 /** Websites in turn, so that each part has some of each kind; languages of one business together. */
-function foldsOf(examples: readonly Example[], folds: number): (site: string) => number {
-  const business = (site: string) => site.split(' ')[0]!
-  const names = [...new Set(examples.map(({ site }) => business(site)))]
-  return (site) => names.indexOf(business(site)) % folds
+function assignFolds(examples: readonly Example[], folds: number): (site: string) => number {
+  const businessOf = (site: string) => site.split(' ')[0]!
+  const names = [...new Set(examples.map(({ site }) => businessOf(site)))]
+  return (site) => names.indexOf(businessOf(site)) % folds
 }
 
 function fitAnswers(rows: readonly CandidateRows[]): StoredNetwork {
@@ -95,21 +97,21 @@ function fitAnswers(rows: readonly CandidateRows[]): StoredNetwork {
     ({ example, isRight, names }) =>
       names.length === width && (!example.question.isAnswerable || isRight.includes(true)),
   )
-  return fitAnswerModel(known, weightsOf(known.map(({ example }) => example)))
+  return fitAnswerModel(known, exampleWeights(known.map(({ example }) => example)))
 }
 
-function weighed(judged: readonly Judgment[]) {
-  const weights = weightsOf(judged.map(({ example }) => example))
+function withWeights(judged: readonly Judgment[]) {
+  const weights = exampleWeights(judged.map(({ example }) => example))
   return judged
     .map(({ features, isRight, sentences }, at) => ({ features, isRight, weight: weights[at]!, sentences }))
     .filter(({ sentences }) => sentences.length > 0)
 }
 
-function judge(row: CandidateRows, stored: StoredNetwork): Judgment {
+function judgeQuestion(row: CandidateRows, stored: StoredNetwork): Judgment {
   const network = networkOf(stored)
   const scored = row.places.map((place, at) => {
-    const features = featuresAt(row, at)
-    return { ...place, features, score: network.score(features), isRight: row.isRight[at]! }
+    const score = network.score(FeatureRow.create(featuresAt(row, at)))
+    return { ...place, features: viewAt(row, at), score, isRight: row.isRight[at]! }
   })
   const highest = Math.max(network.none, ...scored.map(({ score }) => score))
   const all = scored.reduce((sum, { score }) => sum + Math.exp(score - highest), Math.exp(network.none - highest))
@@ -117,7 +119,7 @@ function judge(row: CandidateRows, stored: StoredNetwork): Judgment {
   const sentences = scored
     .map(({ passage, rank, order, read, isRight, features, score }): ScoredSentence => {
       const probability = Math.exp(score - highest) / all
-      const judged = { probability, score: Math.log(probability), features: keptOf(features) }
+      const judged = { probability, score: Math.log(probability), features }
       const sentence = Object.assign({ passage, rank, order, read }, judged)
       if (isRight) right.add(sentence)
       return sentence
@@ -137,32 +139,10 @@ function judge(row: CandidateRows, stored: StoredNetwork): Judgment {
   }
 }
 
-/** Features that the confidence reads. */
-const readNames = [
-  'kind',
-  'worst fit',
-  'before',
-  'own',
-  'inContext',
-  'heading',
-  'in faq',
-  'name',
-  'missing',
-  'missingHere',
-  'unknown',
-  'unknownName',
-  'repaired',
-  'brief',
-]
-
-function keptOf(features: Record<string, number>): Record<string, number> {
-  return Object.fromEntries(readNames.map((name) => [name, features[name] ?? 0]))
-}
-
-const networksKept = new WeakMap<StoredNetwork, InstanceType<typeof AnswerNetwork>>()
+const networkCache = new WeakMap<StoredNetwork, InstanceType<typeof AnswerNetwork>>()
 
 function networkOf(stored: StoredNetwork): InstanceType<typeof AnswerNetwork> {
-  const network = networksKept.get(stored) ?? new AnswerNetwork(stored)
-  networksKept.set(stored, network)
+  const network = networkCache.get(stored) ?? new AnswerNetwork(stored)
+  networkCache.set(stored, network)
   return network
 }

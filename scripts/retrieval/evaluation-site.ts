@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { CandidatePassage } from '../../api/src/knowledge/retrieval/candidate-passage.ts'
+import type { CandidatePassage } from '../../api/src/knowledge/search/retrieve/candidate-passage.ts'
 
 /** Kinds of questions that a site does not answer. */
 const unanswered = new Set(['unanswered', 'offtopic', 'offsite', 'impossible'])
@@ -25,7 +25,7 @@ export interface EvaluationQuestion {
 export type JudgedPassage = Pick<CandidatePassage, 'url' | 'headings' | 'text'>
 
 /** The path of an address as paths are compared: decoded, in lower case, without a slash at its end. */
-export function pathOf(url: string): string {
+export function comparablePath(url: string): string {
   const { pathname } = new URL(url, 'http://x')
   return (
     decodeURIComponent(pathname)
@@ -36,7 +36,7 @@ export function pathOf(url: string): string {
 
 /** Whether a page is one of those that answer; never for a question that its site does not answer. */
 export function isRightPage({ paths, isAnswerable }: EvaluationQuestion, url: string): boolean {
-  return isAnswerable && (paths.length === 0 || paths.map(pathOf).includes(pathOf(url)))
+  return isAnswerable && (paths.length === 0 || paths.map(comparablePath).includes(comparablePath(url)))
 }
 
 /** Whether a passage is on such a page, and holds the answer in its text or headings. */
@@ -73,8 +73,8 @@ export function ownSites(): EvaluationSite[] {
         language: file.lang,
         pages: new Map(file.pages.map(({ path, html }) => [path, html])),
         questions: file.questions.map(({ q, type, page = [], gold = [], history = [] }) =>
-          questionOf({ text: q, type, history, paths: [page].flat() }, (text) =>
-            gold.some((each) => holds(text, each)),
+          toQuestion({ text: q, type, history, paths: [page].flat() }, (text) =>
+            gold.some((each) => containsValue(text, each)),
           ),
         ),
       }
@@ -111,7 +111,7 @@ export function realSites(questions: string, folder: string): EvaluationSite[] {
         questions: asked.map(({ q, fact, followUpOf }) => {
           const before = followUpOf === undefined ? undefined : texts.get(followUpOf)
           const right = fact === undefined ? undefined : new RegExp(fact, 'i')
-          return questionOf(
+          return toQuestion(
             {
               text: q,
               type: right === undefined ? 'unanswered' : 'user',
@@ -160,7 +160,7 @@ export async function publicSites(folder: string, names: readonly string[]): Pro
       pages: new Map([...site.pages].map(([path, { html }]) => [path, html])),
       questions: set.questions.map((question) => {
         const { q, type, answers = [], goldText, goldTexts = goldText === undefined ? [] : [goldText] } = question
-        return questionOf(
+        return toQuestion(
           { text: q, type, history: [], paths: site.goldPaths(question) },
           (text) =>
             data.containsAny(text, answers, set.lang) || goldTexts.some((gold) => data.quotes(text, gold, set.lang)),
@@ -170,7 +170,7 @@ export async function publicSites(folder: string, names: readonly string[]): Pro
   })
 }
 
-export function questionOf(
+export function toQuestion(
   question: Pick<EvaluationQuestion, 'text' | 'type' | 'history' | 'paths'>,
   isAnsweredBy: EvaluationQuestion['isAnsweredBy'],
 ): EvaluationQuestion {
@@ -179,7 +179,7 @@ export function questionOf(
 }
 
 /** "£17" is not in "£170". */
-function holds(text: string, gold: string): boolean {
+function containsValue(text: string, gold: string): boolean {
   return new RegExp(`(?<![\\p{L}\\p{N}])${gold.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'iu').test(
     text,
   )

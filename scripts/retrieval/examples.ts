@@ -1,24 +1,24 @@
-import type * as Embeddings from '../../api/src/embeddings/static/static-encoder.ts'
-import type * as Analysis from '../../api/src/knowledge/query/analyze-question.ts'
-import type * as Vocabularies from '../../api/src/knowledge/query/bot-vocabulary.ts'
-import type * as Features from '../../api/src/knowledge/ranking/passage-features.ts'
-import type * as Readings from '../../api/src/knowledge/ranking/read-passage.ts'
-import type * as Similarities from '../../api/src/knowledge/ranking/similarities.ts'
-import type * as Vectors from '../../api/src/knowledge/ranking/text-vectors.ts'
-import type { RankedPassage } from '../../api/src/knowledge/ranking/ranked-passage.ts'
+import type * as Embeddings from '../../api/src/core/embeddings/static/static-encoder.ts'
+import type * as Analysis from '../../api/src/knowledge/search/analyze/analyze-question.ts'
+import type * as Vocabularies from '../../api/src/knowledge/search/analyze/bot-vocabulary.ts'
+import type * as Features from '../../api/src/knowledge/search/rank/passage-features.ts'
+import type * as Readings from '../../api/src/knowledge/search/rank/analyze-passage.ts'
+import type * as Similarities from '../../api/src/knowledge/search/rank/similarities.ts'
+import type * as Vectors from '../../api/src/knowledge/search/retrieve/text-vectors.ts'
+import type { RankedPassage } from '../../api/src/knowledge/search/rank/ranked-passage.ts'
 import type * as Languages from '../../api/src/knowledge/languages/index.ts'
-import type { CandidatePassage } from '../../api/src/knowledge/retrieval/candidate-passage.ts'
+import type { CandidatePassage } from '../../api/src/knowledge/search/retrieve/candidate-passage.ts'
 import { importBuilt } from '../build/import-built.ts'
 import { isRightPassage, type EvaluationQuestion, type EvaluationSite } from './evaluation-site.ts'
 import { lexicalScore } from './baselines.ts'
 
-const { StaticEncoder } = await importBuilt<typeof Embeddings>('embeddings/static/static-encoder')
-const { analyzeQuestion } = await importBuilt<typeof Analysis>('knowledge/query/analyze-question')
-const { BotVocabulary } = await importBuilt<typeof Vocabularies>('knowledge/query/bot-vocabulary')
-const { passageFeatures } = await importBuilt<typeof Features>('knowledge/ranking/passage-features')
-const { PassageReadings } = await importBuilt<typeof Readings>('knowledge/ranking/read-passage')
-const { withSimilarities } = await importBuilt<typeof Similarities>('knowledge/ranking/similarities')
-const { TextVectors } = await importBuilt<typeof Vectors>('knowledge/ranking/text-vectors')
+const { StaticEncoder } = await importBuilt<typeof Embeddings>('core/embeddings/static/static-encoder')
+const { analyzeQuestion } = await importBuilt<typeof Analysis>('knowledge/search/analyze/analyze-question')
+const { BotVocabulary } = await importBuilt<typeof Vocabularies>('knowledge/search/analyze/bot-vocabulary')
+const { passageFeatures } = await importBuilt<typeof Features>('knowledge/search/rank/passage-features')
+const { PassageAnalyses } = await importBuilt<typeof Readings>('knowledge/search/rank/analyze-passage')
+const { withSimilarities } = await importBuilt<typeof Similarities>('knowledge/search/rank/similarities')
+const { TextVectors } = await importBuilt<typeof Vectors>('knowledge/search/retrieve/text-vectors')
 const { detectLanguage, isStopWord, stem, wordsOf } = await importBuilt<typeof Languages>('knowledge/languages/index')
 /** Passages that retrieval hands on at most. */
 const candidatesMax = 60
@@ -37,24 +37,24 @@ export interface Example {
 export type Candidate = Omit<RankedPassage, 'score' | 'probability'>
 
 /** Vectors of texts, shared by all examples. */
-export const texts = new TextVectors(await StaticEncoder.shared())
+export const texts = new TextVectors(await StaticEncoder.loadShared())
 
 /** Examples of a site. */
-export function examplesOf(site: EvaluationSite, passages: readonly CandidatePassage[]): Example[] {
-  const vocabulary = vocabularyOf(passages)
-  const readings = new PassageReadings(Infinity)
+export function createExamples(site: EvaluationSite, passages: readonly CandidatePassage[]): Example[] {
+  const vocabulary = createVocabulary(passages)
+  const analyses = new PassageAnalyses(100_000)
   return site.questions.map((question): Example => {
     const { text, history } = question
     const language = detectLanguage(text, site.language, vocabulary.languages)
     const analyzed = analyzeQuestion(text, { language, vocabulary, earlier: history.toReversed() })
-    const asked = texts.ofQuestion(analyzed)
+    const asked = texts.encodeQuestion(analyzed)
     const candidates = passages
       .map((passage): Candidate => {
-        const reading = readings.of(passage)
-        const compared = withSimilarities(passage, reading, analyzed, { texts, asked })
-        return { ...compared, reading, features: passageFeatures(analyzed, compared, reading, vocabulary) }
+        const analysis = analyses.get(passage)
+        const compared = withSimilarities(passage, analysis, analyzed, { texts, asked })
+        return { ...compared, analysis, features: passageFeatures(analyzed, compared, analysis, vocabulary) }
       })
-      .toSorted((a, b) => roughly(b.features) - roughly(a.features))
+      .toSorted((a, b) => roughScore(b.features) - roughScore(a.features))
       .slice(0, candidatesMax)
     return {
       site: site.id,
@@ -67,21 +67,23 @@ export function examplesOf(site: EvaluationSite, passages: readonly CandidatePas
 }
 
 /** The score by which retrieval picks passages before ranking. */
-function roughly(features: Candidate['features']): number {
+function roughScore(features: Candidate['features']): number {
   return lexicalScore(features) + 0.3 * Math.max(features.similarity, features.lineSimilarity)
 }
 
-function vocabularyOf(passages: readonly CandidatePassage[]) {
+function createVocabulary(passages: readonly CandidatePassage[]) {
   const stems = new Map<string, number>()
   const words = new Map<string, number>()
-  const count = (terms: Iterable<string>, counts: Map<string, number>): void => {
+  const countTerms = (terms: Iterable<string>, counts: Map<string, number>): void => {
     for (const term of new Set(terms)) counts.set(term, (counts.get(term) ?? 0) + 1)
   }
   for (const { title, headings, text, language } of passages) {
-    const said = wordsOf([title, ...headings, text].join('\n'), language).filter((word) => !isStopWord(word, language))
-    count(said, words)
-    count(
-      said.map((word) => stem(word, language)),
+    const contentWords = wordsOf([title, ...headings, text].join('\n'), language).filter(
+      (word) => !isStopWord(word, language),
+    )
+    countTerms(contentWords, words)
+    countTerms(
+      contentWords.map((word) => stem(word, language)),
       stems,
     )
   }

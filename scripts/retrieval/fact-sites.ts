@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import type { CandidatePassage } from '../../api/src/knowledge/retrieval/candidate-passage.ts'
+import type { CandidatePassage } from '../../api/src/knowledge/search/retrieve/candidate-passage.ts'
 import { isHeldOut, readFacts, type FactsFile } from '../encoder/pairs.ts'
-import { questionOf, type EvaluationSite } from './evaluation-site.ts'
+import { toQuestion, type EvaluationSite } from './evaluation-site.ts'
 
 /** Sentences of one passage. */
-const sentencesOfPassage = 6
+const sentencesPerPassage = 6
 /** One question in so many is asked: in six languages there are more than a fit has time for. */
-const askedOf = 4
+const askedOneIn = 4
 
 /** A website whose passages are at hand. */
 export interface WrittenSite extends EvaluationSite {
@@ -20,35 +20,35 @@ export interface WrittenSite extends EvaluationSite {
 export function factSites(languages: readonly string[]): WrittenSite[] {
   return readFacts(join(import.meta.dirname, 'facts'))
     .filter(isHeldOut)
-    .flatMap((business) => languages.map((language) => siteOf(business, language)))
+    .flatMap((business) => languages.map((language) => toSite(business, language)))
 }
 
-function siteOf({ id, kind, facts, unanswered }: FactsFile, language: string): WrittenSite {
+function toSite({ id, kind, facts, unanswered }: FactsFile, language: string): WrittenSite {
   const own = facts.filter(({ says }) => says[language] !== undefined)
   const sentences = own.flatMap(({ says, near }) => [says[language]!, ...(near?.[language] ? [near[language]] : [])])
-  const shuffled = sentences.toSorted((a, b) => orderOf(a) - orderOf(b))
+  const shuffled = sentences.toSorted((a, b) => stableOrder(a) - stableOrder(b))
   return {
     id: `${id} ${language}`,
     language,
     pages: new Map(),
-    passages: passagesOf(id, kind, language, shuffled),
+    passages: toPassages(id, kind, language, shuffled),
     questions: [
       ...own.flatMap(({ asks, says }) =>
         (asks[language] ?? []).map((text) =>
-          questionOf({ text, type: 'user', history: [], paths: [] }, (said) => said.includes(says[language]!)),
+          toQuestion({ text, type: 'user', history: [], paths: [] }, (reply) => reply.includes(says[language]!)),
         ),
       ),
       ...(unanswered?.[language] ?? []).map((text) =>
-        questionOf({ text, type: 'unanswered', history: [], paths: [] }, () => false),
+        toQuestion({ text, type: 'unanswered', history: [], paths: [] }, () => false),
       ),
-    ].filter(({ text }) => orderOf(text) % askedOf === 0),
+    ].filter(({ text }) => stableOrder(text) % askedOneIn === 0),
   }
 }
 
-function passagesOf(id: string, kind: string, language: string, sentences: readonly string[]): CandidatePassage[] {
-  const starts = sentences.map((_, at) => at).filter((at) => at % sentencesOfPassage === 0)
+function toPassages(id: string, kind: string, language: string, sentences: readonly string[]): CandidatePassage[] {
+  const starts = sentences.map((_, at) => at).filter((at) => at % sentencesPerPassage === 0)
   return starts.map((start, ordinal) => {
-    const text = sentences.slice(start, start + sentencesOfPassage).join('\n')
+    const text = sentences.slice(start, start + sentencesPerPassage).join('\n')
     return {
       id: `${ordinal + 1}`,
       pageId: `${ordinal + 1}`,
@@ -67,7 +67,7 @@ function passagesOf(id: string, kind: string, language: string, sentences: reado
 }
 
 /** An order that is the same each time and not that of the file. */
-function orderOf(text: string): number {
+function stableOrder(text: string): number {
   let hash = 0
   for (const letter of text) hash = (hash * 31 + letter.codePointAt(0)!) % 1_000_003
   return hash

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { AnswerNetwork } from '../../api/src/knowledge/ranking/answer-network.ts'
+import { AnswerNetwork } from '../../api/src/knowledge/search/rank/answer-network.ts'
+import { FeatureRow } from '../../api/src/knowledge/search/rank/feature-row.ts'
 import type { CandidateRows } from './candidate-rows.ts'
 import { seededRandom } from '../encoder/batches.ts'
 import { fitAnswerModel } from './fit-answer-model.ts'
@@ -31,7 +32,8 @@ it('learns what speaks for a line of one question and against it of another, and
     { units: 6, networks: 1, epochs: 30, rate: 0.02, wrongMax: 5, decay: 1e-4, dropout: 0 },
   )
   const network = new AnswerNetwork(stored)
-  const score = (asks: number, shows: number) => network.score({ 'asks money': asks, 'shows money': shows, own: 0.5 })
+  const score = (asks: number, shows: number) =>
+    network.score(FeatureRow.create({ 'asks money': asks, 'shows money': shows, own: 0.5 }))
   for (const asks of [0, 1]) {
     expect(score(asks, asks)).toBeGreaterThan(network.none + 1)
     expect(score(asks, 1 - asks)).toBeLessThan(network.none - 1)

@@ -1,5 +1,6 @@
-import type { StoredNetwork } from '../../api/src/knowledge/ranking/answer-network.ts'
+import type { StoredNetwork } from '../../api/src/knowledge/search/rank/answer-network.ts'
 import { seededRandom } from '../encoder/batches.ts'
+import { Adam } from './adam.ts'
 import type { CandidateRows } from './candidate-rows.ts'
 
 export interface AnswerFit {
@@ -28,10 +29,6 @@ export const answerFit: AnswerFit = {
 /** Questions of one step. */
 const batchSize = 32
 const deviationsMax = 5
-/** Adam, Kingma & Ba 2015. */
-const beta1 = 0.9
-const beta2 = 0.999
-const epsilon = 1e-8
 /** A question counts this many times the mean at most. */
 const weightMax = 8
 
@@ -53,28 +50,28 @@ export function fitAnswerModel(
   fit: AnswerFit = answerFit,
 ): StoredNetwork {
   const inputs = questions.find(({ names }) => names.length > 0)?.names ?? []
-  const scale = scaleOf(questions, inputs.length)
+  const scale = featureScale(questions, inputs.length)
   const mean = weights.reduce((sum, weight) => sum + weight, 0) / weights.length
   const groups = questions.map((question, at) =>
-    groupOf(question, scale, Math.min(weightMax, weights[at]! / mean), fit),
+    toGroup(question, scale, Math.min(weightMax, weights[at]! / mean), fit),
   )
-  const trained = Array.from({ length: fit.networks }, (_, seed) => train(groups, inputs.length, fit, seed + 1))
+  const trained = Array.from({ length: fit.networks }, (_, seed) => trainNetwork(groups, inputs.length, fit, seed + 1))
   return {
     inputs,
     units: fit.units,
-    scale: base64Of(scale),
-    weights: base64Of(Float32Array.from(trained.flatMap((each) => [...each.subarray(0, -1)]))),
+    scale: toBase64(scale),
+    weights: toBase64(Float32Array.from(trained.flatMap((each) => [...each.subarray(0, -1)]))),
     networks: fit.networks,
     none: trained.reduce((sum, each) => sum + each.at(-1)!, 0) / fit.networks,
   }
 }
 
-function base64Of(values: Float32Array): string {
+function toBase64(values: Float32Array): string {
   return Buffer.from(values.buffer, values.byteOffset, values.byteLength).toString('base64')
 }
 
 /** Mean and deviation of each input over a sample of rows. */
-function scaleOf(questions: readonly CandidateRows[], size: number): Float32Array {
+function featureScale(questions: readonly CandidateRows[], size: number): Float32Array {
   const sums = new Float64Array(2 * size)
   let count = 0
   for (const { matrix } of questions)
@@ -96,14 +93,14 @@ function scaleOf(questions: readonly CandidateRows[], size: number): Float32Arra
 }
 
 /** All right sentences and the wrong ones that look best. */
-function groupOf(
+function toGroup(
   { matrix, names, isRight }: CandidateRows,
   scale: Float32Array,
   weight: number,
   { wrongMax }: AnswerFit,
 ): Group {
   const size = names.length
-  const looks = (row: number): number =>
+  const plausibilityOf = (row: number): number =>
     ['own', 'inContext', 'similarity', 'nearestInContext', 'passage'].reduce((sum, name) => {
       const at = names.indexOf(name)
       return sum + (matrix[row * size + at]! - scale[at]!) / scale[size + at]!
@@ -111,8 +108,8 @@ function groupOf(
   const wrong = isRight
     .map((_, row) => row)
     .filter((row) => !isRight[row])
-    .map((row) => ({ row, looks: looks(row) }))
-    .toSorted((a, b) => b.looks - a.looks)
+    .map((row) => ({ row, plausibility: plausibilityOf(row) }))
+    .toSorted((a, b) => b.plausibility - a.plausibility)
     .slice(0, wrongMax)
     .map(({ row }) => row)
   const chosen = [...isRight.flatMap((right, row) => (right ? [row] : [])), ...wrong]
@@ -126,7 +123,7 @@ function groupOf(
 }
 
 /** @returns weights of the units, their biases, weights of the score, the score of "none of them" */
-function train(groups: readonly Group[], size: number, fit: AnswerFit, seed: number): Float32Array {
+function trainNetwork(groups: readonly Group[], size: number, fit: AnswerFit, seed: number): Float32Array {
   const { units, epochs, rate, decay, dropout } = fit
   const random = seededRandom(seed)
   const count = units * size + 2 * units + 1
@@ -134,8 +131,7 @@ function train(groups: readonly Group[], size: number, fit: AnswerFit, seed: num
   weights.fill(0, units * size, units * size + units)
   weights[count - 1] = 1
   const gradient = new Float32Array(count)
-  const mean = new Float32Array(count)
-  const variance = new Float32Array(count)
+  const adam = new Adam(count)
   const steps = Math.ceil(groups.length / batchSize) * epochs
   let step = 0
   for (let epoch = 0; epoch < epochs; epoch++) {
@@ -146,14 +142,9 @@ function train(groups: readonly Group[], size: number, fit: AnswerFit, seed: num
       for (const { group } of batch)
         addGradient(withoutSome(group, size, dropout, random), weights, gradient, size, units)
       step++
-      const slower = rate * (1 - step / steps) + rate * 0.02
-      for (let at = 0; at < count; at++) {
-        const slope = gradient[at]! / batch.length + (at < units * size ? decay * weights[at]! : 0)
-        mean[at] = beta1 * mean[at]! + (1 - beta1) * slope
-        variance[at] = beta2 * variance[at]! + (1 - beta2) * slope * slope
-        weights[at]! -=
-          (slower * (mean[at]! / (1 - beta1 ** step))) / (Math.sqrt(variance[at]! / (1 - beta2 ** step)) + epsilon)
-      }
+      for (let at = 0; at < count; at++)
+        gradient[at] = gradient[at]! / batch.length + (at < units * size ? decay * weights[at]! : 0)
+      adam.step(weights, gradient, rate * (1 - step / steps) + rate * 0.02)
     }
   }
   return weights
@@ -186,7 +177,7 @@ function addGradient(
       scores[row]! += weights[outs + unit]! * value
     }
   scores[count] = weights.at(-1)!
-  const errors = errorsOf(scores, isRight)
+  const errors = softmaxErrors(scores, isRight)
   for (let row = 0; row < count; row++) {
     const error = errors[row]! * weight
     if (Math.abs(error) < 1e-6) continue
@@ -202,7 +193,7 @@ function addGradient(
 }
 
 /** The softmax of all scores less that of the right ones; the last score is right where no other is. */
-function errorsOf(scores: Float64Array, isRight: readonly boolean[]): Float64Array {
+function softmaxErrors(scores: Float64Array, isRight: readonly boolean[]): Float64Array {
   const isAnswered = isRight.includes(true)
   const highest = Math.max(...scores)
   const masses = scores.map((score) => Math.exp(score - highest))

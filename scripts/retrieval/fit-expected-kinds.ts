@@ -1,17 +1,14 @@
-import type * as Kinds from '../../api/src/knowledge/ranking/expected-kinds.ts'
-import type { StoredKinds } from '../../api/src/knowledge/ranking/expected-kinds.ts'
+import type * as Kinds from '../../api/src/knowledge/search/rank/expected-kinds.ts'
+import type { StoredKinds } from '../../api/src/knowledge/search/rank/expected-kinds.ts'
 import { importBuilt } from '../build/import-built.ts'
+import { Adam } from './adam.ts'
 import { texts, type Candidate, type Example } from './examples.ts'
-import { weightsOf } from './fit-models.ts'
+import { exampleWeights } from './fit-models.ts'
 
-const { expectedKindInputs, shownKinds } = await importBuilt<typeof Kinds>('knowledge/ranking/expected-kinds')
+const { expectedKindInputs, shownKinds } = await importBuilt<typeof Kinds>('knowledge/search/rank/expected-kinds')
 
-/** Adam, Kingma & Ba 2015, over all questions at once. */
 const steps = 240
 const rate = 0.05
-const beta1 = 0.9
-const beta2 = 0.99
-const epsilon = 1e-8
 const penalty = 1e-3
 /** A question counts this many times the mean at most. */
 const weightMax = 8
@@ -20,49 +17,49 @@ const sampledMax = 3
 
 /** Fits what kinds of things answers show: the right lines of each question are what is learned. */
 export function fitExpectedKinds(examples: readonly Example[]): StoredKinds {
-  const taught = examples.flatMap((example) => {
-    const right = linesOf(example).filter(({ isRight }) => isRight)
+  const samples = examples.flatMap((example) => {
+    const right = candidateLines(example).filter(({ isRight }) => isRight)
     if (right.length === 0) return []
     const { analyzed } = example
-    const inputs = expectedKindInputs(texts.ofQuestion(analyzed).meant, analyzed.asked)
+    const inputs = expectedKindInputs(texts.encodeQuestion(analyzed).meant, analyzed.asked)
     const shown = shownKinds.map((_, kind) => right.filter((line) => line.shown[kind]).length / right.length)
     return [{ example, inputs, shown }]
   })
-  const weights = weightsOf(taught.map(({ example }) => example))
+  const weights = exampleWeights(samples.map(({ example }) => example))
   const mean = weights.reduce((sum, weight) => sum + weight, 0) / weights.length
-  const counted = taught.map(({ inputs, shown }, at) => ({
+  const counted = samples.map(({ inputs, shown }, at) => ({
     inputs,
     shown,
     weight: Math.min(weightMax, weights[at]! / mean),
   }))
   const fitted = shownKinds.flatMap((_, kind) =>
-    logistic(counted.map(({ inputs, shown, weight }) => ({ inputs, share: shown[kind]!, weight }))),
+    fitKind(counted.map(({ inputs, shown, weight }) => ({ inputs, share: shown[kind]!, weight }))),
   )
-  return { weights: Buffer.from(Float32Array.from(fitted).buffer).toString('base64'), shares: sharesOf(examples) }
+  return { weights: Buffer.from(Float32Array.from(fitted).buffer).toString('base64'), shares: kindShares(examples) }
 }
 
-function linesOf({ candidates, isRight, question }: Example) {
-  return candidates.flatMap(({ reading }, at) =>
+function candidateLines({ candidates, isRight, question }: Example) {
+  return candidates.flatMap(({ analysis }, at) =>
     isRight[at] !== true
       ? []
-      : reading.lines.map(({ line, entities }) => ({
+      : analysis.lines.map(({ line, entities }) => ({
           isRight: question.isAnsweredBy(line.heading === undefined ? line.text : `${line.heading}: ${line.text}`),
           shown: shownIn(entities),
         })),
   )
 }
 
-function shownIn(entities: Candidate['reading']['lines'][number]['entities']): boolean[] {
+function shownIn(entities: Candidate['analysis']['lines'][number]['entities']): boolean[] {
   return shownKinds.map((kinds) => entities.some(({ kind }) => kinds.includes(kind)))
 }
 
 /** How many of all lines show each kind, by a few of each question's candidates. */
-function sharesOf(examples: readonly Example[]): number[] {
+function kindShares(examples: readonly Example[]): number[] {
   const counts = shownKinds.map(() => 0)
   let lines = 0
   for (const { candidates } of examples)
-    for (const { reading } of candidates.slice(0, sampledMax))
-      for (const { entities } of reading.lines) {
+    for (const { analysis } of candidates.slice(0, sampledMax))
+      for (const { entities } of analysis.lines) {
         lines++
         for (const [kind, isShown] of shownIn(entities).entries()) if (isShown) counts[kind]!++
       }
@@ -70,13 +67,12 @@ function sharesOf(examples: readonly Example[]): number[] {
 }
 
 /** @returns a weight for each input, and a bias */
-function logistic(rows: readonly { inputs: Float32Array; share: number; weight: number }[]): number[] {
+function fitKind(rows: readonly { inputs: Float32Array; share: number; weight: number }[]): number[] {
   const size = rows[0]!.inputs.length
   const weights = new Float64Array(size + 1)
-  const mean = new Float64Array(size + 1)
-  const variance = new Float64Array(size + 1)
   const gradient = new Float64Array(size + 1)
-  for (let step = 1; step <= steps; step++) {
+  const adam = new Adam(size + 1, { beta2: 0.99 })
+  for (let step = 0; step < steps; step++) {
     gradient.fill(0)
     for (const { inputs, share, weight } of rows) {
       let odds = weights[size]!
@@ -85,13 +81,8 @@ function logistic(rows: readonly { inputs: Float32Array; share: number; weight: 
       for (let at = 0; at < size; at++) gradient[at]! += error * inputs[at]!
       gradient[size]! += error
     }
-    for (let at = 0; at <= size; at++) {
-      const slope = gradient[at]! + (at < size ? penalty * weights[at]! : 0)
-      mean[at] = beta1 * mean[at]! + (1 - beta1) * slope
-      variance[at] = beta2 * variance[at]! + (1 - beta2) * slope * slope
-      weights[at]! -=
-        (rate * (mean[at]! / (1 - beta1 ** step))) / (Math.sqrt(variance[at]! / (1 - beta2 ** step)) + epsilon)
-    }
+    for (let at = 0; at < size; at++) gradient[at]! += penalty * weights[at]!
+    adam.step(weights, gradient, rate)
   }
   return [...weights]
 }

@@ -29,21 +29,21 @@ function siteWeight(site: string): number {
   return site.includes(' ') ? siteWeights.fact : siteWeights.own
 }
 
-const wordingWeight = ({ question: { isInOwnWords, type } }: Example): number =>
+const phrasingWeight = ({ question: { isInOwnWords, type } }: Example): number =>
   isInOwnWords ? 2 : type === 'noisy' || type === 'exact' ? 0.5 : 1
 
 /** The weight of each example in a fit. */
-export function weightsOf(examples: readonly Example[]): number[] {
+export function exampleWeights(examples: readonly Example[]): number[] {
   const totals = new Map<string, number>()
-  for (const example of examples) totals.set(example.site, (totals.get(example.site) ?? 0) + wordingWeight(example))
+  for (const example of examples) totals.set(example.site, (totals.get(example.site) ?? 0) + phrasingWeight(example))
   return examples.map(
-    (example) => (siteWeight(example.site) * wordingWeight(example)) / (totals.get(example.site) ?? 1),
+    (example) => (siteWeight(example.site) * phrasingWeight(example)) / (totals.get(example.site) ?? 1),
   )
 }
 
 /** The linear model that orders passages. */
 export function fitRanking(examples: readonly Example[]): Weights {
-  const weights = weightsOf(examples)
+  const weights = exampleWeights(examples)
   const groups = examples.flatMap(({ candidates, isRight }, index): RankedGroup[] => {
     if (!isRight.includes(true)) return []
     const wrong = candidates.filter((_, at) => !isRight[at]).slice(0, wrongMax)
@@ -62,8 +62,8 @@ export function fitRanking(examples: readonly Example[]): Weights {
 }
 
 /** Features that make an answer more probable, and less. */
-const speakFor = ['quoted', 'any', 'own', 'similarity', 'sameHeading']
-const speakAgainst = ['missingHere', 'repaired']
+const speakFor = ['quoted', 'any', 'similarity']
+const speakAgainst = ['repaired']
 
 /** The logistic regression that tells how probably the quotation answers. */
 export function fitConfidence(rows: readonly JudgedRow[]): Weights {

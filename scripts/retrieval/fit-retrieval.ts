@@ -9,15 +9,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type * as Thresholds from '../../api/src/knowledge/confidence/thresholds.ts'
+import type * as Thresholds from '../../api/src/knowledge/answer/decide/thresholds.ts'
 import type * as Languages from '../../api/src/knowledge/languages/index.ts'
-import type { CandidatePassage } from '../../api/src/knowledge/retrieval/candidate-passage.ts'
+import type { CandidatePassage } from '../../api/src/knowledge/search/retrieve/candidate-passage.ts'
 import { root } from '../build/parts.ts'
-import { denseOrder, fusedOrder, lexicalOrder, miniSearchOf } from './baselines.ts'
+import { denseOrder, fusedOrder, lexicalOrder, createMiniSearch } from './baselines.ts'
 import { importBuilt } from '../build/import-built.ts'
 import { collectPassages } from './collect-passages.ts'
 import { crossValidate, type Fitted } from './cross-validation.ts'
-import { examplesOf } from './examples.ts'
+import { createExamples } from './examples.ts'
 import { ownSites, publicSites, realSites } from './evaluation-site.ts'
 import { factSites } from './fact-sites.ts'
 import { ablationTable, outcomeTable, rankingTable, reliabilityTable, type Order } from './tables.ts'
@@ -36,7 +36,7 @@ const { values: options } = parseArgs({
   },
 })
 
-const { sureFrom } = await importBuilt<typeof Thresholds>('knowledge/confidence/thresholds')
+const { sureFrom } = await importBuilt<typeof Thresholds>('knowledge/answer/decide/thresholds')
 const { fold, isStopWord, stem } = await importBuilt<typeof Languages>('knowledge/languages/index')
 const { real } = options
 const questionFolders = [join(import.meta.dirname, 'real-sites'), ...options.questions]
@@ -46,40 +46,42 @@ const crawled = [
   ...(real === undefined ? [] : questionFolders.flatMap((folder) => realSites(folder, real))),
 ]
 const written = factSites(factLanguages)
-const passages = await passagesOfCrawled()
+const passages = await loadCrawledPassages()
 const sites = [...crawled.filter(({ id }) => passages.has(id)), ...written]
 for (const site of written) passages.set(site.id, [...site.passages])
 
-const examples = sites.flatMap((site) => examplesOf(site, passages.get(site.id)!))
+const examples = sites.flatMap((site) => createExamples(site, passages.get(site.id)!))
 console.log(`${sites.length} websites, ${examples.length} questions`)
 const fitted = crossValidate(examples, Number(options.folds))
-print(fitted)
+printTables(fitted)
 if (options.judged !== undefined) writeJudged(options.judged, fitted)
-if (options.write) write(fitted)
+if (options.write) writeWeights(fitted)
 
-async function passagesOfCrawled(): Promise<Map<string, CandidatePassage[]>> {
-  const kept = options.passages
+async function loadCrawledPassages(): Promise<Map<string, CandidatePassage[]>> {
+  const cacheFile = options.passages
   const known = new Map<string, CandidatePassage[]>(
-    kept !== undefined && existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : [],
+    cacheFile !== undefined && existsSync(cacheFile) ? JSON.parse(readFileSync(cacheFile, 'utf8')) : [],
   )
   const missing = crawled.filter(({ id }) => !known.has(id))
   if (missing.length > 0) for (const [id, found] of await collectPassages(missing)) known.set(id, found)
-  if (kept !== undefined) writeFileSync(kept, JSON.stringify([...known]))
+  if (cacheFile !== undefined) writeFileSync(cacheFile, JSON.stringify([...known]))
   return known
 }
 
-function print({ heldOut }: Fitted): void {
+function printTables({ heldOut }: Fitted): void {
   const baselines = new Map(
     sites.map(({ id, language }) => [
       id,
-      miniSearchOf(passages.get(id) ?? [], (word) => (isStopWord(fold(word), language) ? null : stem(word, language))),
+      createMiniSearch(passages.get(id) ?? [], (word) =>
+        isStopWord(fold(word), language) ? null : stem(word, language),
+      ),
     ]),
   )
   const orders: Record<string, Order> = {
     MiniSearch: ({ example: { site, question } }) => baselines.get(site)?.(question.text),
-    words: ({ example }) => lexicalOrder(featured(example)),
-    meaning: ({ example }) => denseOrder(featured(example)),
-    fused: ({ example }) => fusedOrder(featured(example)),
+    words: ({ example }) => lexicalOrder(withFeatures(example)),
+    meaning: ({ example }) => denseOrder(withFeatures(example)),
+    fused: ({ example }) => fusedOrder(withFeatures(example)),
     ranked: (each) => each.passages,
   }
   const real = heldOut.filter(({ example: { site } }) => site.startsWith('real-'))
@@ -106,17 +108,23 @@ function writeJudged(file: string, { heldOut }: Fitted): void {
   writeFileSync(file, JSON.stringify(judged))
 }
 
-function featured({ candidates }: Fitted['heldOut'][number]['example']) {
+function withFeatures({ candidates }: Fitted['heldOut'][number]['example']) {
   return { candidates, features: candidates.map(({ features }) => features) }
 }
 
-function write({ ranking, kinds, answers, confidence }: Fitted): void {
-  const made = '/** Made by `npm run fit-retrieval`; how, and how well they do, is in docs/retrieval.md. */'
+function writeWeights({ ranking, kinds, answers, confidence }: Fitted): void {
+  const made = '/** Generated by `npm run fit-retrieval`; see docs/retrieval.md. */'
   const files = [
-    ['ranking/ranking-weights', 'RankingWeights', './passage-features.js', 'rankingWeights', ranking],
-    ['ranking/expected-kinds-model', 'StoredKinds', './expected-kinds.js', 'expectedKindsModel', kinds],
-    ['ranking/answer-model', 'StoredNetwork', './answer-network.js', 'answerModel', answers],
-    ['confidence/confidence-weights', 'ConfidenceWeights', './confidence-features.js', 'confidenceWeights', confidence],
+    ['search/rank/ranking-weights', 'RankingWeights', './passage-features.js', 'rankingWeights', ranking],
+    ['search/rank/expected-kinds-model', 'StoredKinds', './expected-kinds.js', 'expectedKindsModel', kinds],
+    ['search/rank/answer-model', 'StoredNetwork', './answer-network.js', 'answerModel', answers],
+    [
+      'answer/decide/confidence-weights',
+      'ConfidenceWeights',
+      './confidence-features.js',
+      'confidenceWeights',
+      confidence,
+    ],
   ] as const
   for (const [path, type, from, name, weights] of files)
     writeFileSync(

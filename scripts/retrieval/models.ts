@@ -1,3 +1,5 @@
+import { Adam } from './adam.ts'
+
 /** Rows of features, some of which are relevant: one question. */
 export interface RankedGroup {
   rows: readonly Readonly<Record<string, number>>[]
@@ -13,11 +15,7 @@ interface FitOptions {
   nonPositive?: readonly string[]
 }
 
-/** Adam, Kingma & Ba 2015. */
 const rate = 0.1
-const beta1 = 0.9
-const beta2 = 0.999
-const epsilon = 1e-8
 const listwiseRidge = 1e-3
 const logisticRidge = 1e-4
 const listwiseSteps = 250
@@ -107,18 +105,14 @@ function minimize(
   addGradient: (weights: Float64Array, gradient: Float64Array) => void,
 ): Weights {
   const weights = new Float64Array(names.length).fill(initial)
-  const mean = new Float64Array(names.length)
-  const variance = new Float64Array(names.length)
-  for (let step = 1; step <= steps; step++) {
+  const adam = new Adam(names.length)
+  for (let step = 0; step < steps; step++) {
     const gradient = weights.map((weight, at) => (names[at] === 'bias' ? 0 : ridge * weight))
     addGradient(weights, gradient)
-    for (const [at, slope] of gradient.entries()) {
-      mean[at] = beta1 * mean[at]! + (1 - beta1) * slope
-      variance[at] = beta2 * variance[at]! + (1 - beta2) * slope ** 2
-      weights[at]! -=
-        (rate * (mean[at]! / (1 - beta1 ** step))) / (Math.sqrt(variance[at]! / (1 - beta2 ** step)) + epsilon)
-      if (nonNegative.includes(names[at] ?? '')) weights[at] = Math.max(0, weights[at]!)
-      if (nonPositive.includes(names[at] ?? '')) weights[at] = Math.min(0, weights[at]!)
+    adam.step(weights, gradient, rate)
+    for (const [at, name] of names.entries()) {
+      if (nonNegative.includes(name)) weights[at] = Math.max(0, weights[at]!)
+      if (nonPositive.includes(name)) weights[at] = Math.min(0, weights[at]!)
     }
   }
   return Object.fromEntries(names.map((name, at) => [name, Math.round(weights[at]! * 1_000) / 1_000]))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { HeldOut } from './cross-validation.ts'
+import type { HeldOutJudgment } from './cross-validation.ts'
 import { ablationTable, outcomeTable, rankingTable } from './tables.ts'
 
 const passage = (url: string, text: string) => ({ url, text, headings: [] })
@@ -8,7 +8,7 @@ const rightPage = passage('/prices#top', 'Nothing of it')
 const right = passage('/prices/', 'It costs 5 euros')
 
 /** A question of a site whose page of prices holds the answer "5 euros". */
-function asked(probability: number, rest: Partial<HeldOut> = {}, isAnswerable = true): HeldOut {
+function asked(probability: number, rest: Partial<HeldOutJudgment> = {}, isAnswerable = true): HeldOutJudgment {
   return {
     passages: [right],
     isFound: isAnswerable,
@@ -25,7 +25,7 @@ function asked(probability: number, rest: Partial<HeldOut> = {}, isAnswerable = 
       },
     },
     ...rest,
-  } as unknown as HeldOut
+  } as unknown as HeldOutJudgment
 }
 
 const lastRow = (table: string) => table.split('\n').at(-1)

@@ -11,8 +11,8 @@ it('knows long files by the paths that they have', () => {
 })
 
 it('starts long files first, in whatever workspace they are, and keeps the order of all others', () => {
-  const others = ['api/src/http-fuzz.process.test.ts', 'examples/recovery/power-cut.process.test.ts']
-  const long = ['examples/whole-product/fair-builds.process.test.ts', 'scripts/start.process.test.ts']
+  const others = ['api/src/http-fuzz.process.test.ts', 'e2e/recovery/power-cut.process.test.ts']
+  const long = ['e2e/whole-product/fair-builds.process.test.ts', 'scripts/start.process.test.ts']
   const bySeconds = long.toSorted((a, b) => (secondsOfLongFiles[b] ?? 0) - (secondsOfLongFiles[a] ?? 0))
   const files = (paths: readonly string[]) => paths.map((path) => ({ moduleId: resolve(root, path) }))
   expect(longestFirst(files([...others, ...long]))).toEqual(files([...bySeconds, ...others]))

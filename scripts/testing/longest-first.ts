@@ -4,33 +4,34 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const root = resolve(import.meta.dirname, '../..')
 
 /**
- * Test files that run for more than 100 seconds on two cores, with these seconds. Vitest knows only the size of a file,
- * and the longest are among the smallest: some import their tests, others wait. A long file that starts last keeps one
- * core busy while the other one idles.
+ * Test files that run for 100 seconds or more on two cores, with these seconds. Vitest knows only the size of a file,
+ * and the longest are not the largest: they wait. A long file that starts last keeps one core busy while the other one
+ * idles.
  */
 export const secondsOfLongFiles: Readonly<Record<string, number>> = {
   'api/src/calls.api.test.ts': 176,
-  'api/src/knowledge/answering/every-script.long.test.ts': 132,
-  'api/src/knowledge/documents/served-meanwhile.long.test.ts': 112,
-  'api/src/knowledge/ingest/long-values.long.test.ts': 105,
+  'api/src/knowledge/answer/plan/every-script.long.test.ts': 132,
+  'api/src/knowledge/ingest/parse/served-meanwhile.long.test.ts': 112,
+  'api/src/knowledge/runs/long-values.long.test.ts': 105,
   'api/src/nothing-fetched.long.test.ts': 107,
   'api/src/regex-cost.long.test.ts': 112,
-  'examples/cluster/chaos.cluster.test.ts': 226,
-  'examples/cluster/restored.cluster.test.ts': 158,
-  'examples/portal/admin/content.browser.test.ts': 140,
-  'examples/portal/admin/day.browser.test.ts': 160,
-  'examples/portal/admin/editor.browser.test.ts': 140,
-  'examples/portal/agent-lost.browser.test.ts': 141,
-  'examples/portal/console.browser.test.ts': 216,
-  'examples/portal/dialogs/dialogs.browser.test.ts': 237,
-  'examples/portal/entrance/entrance.browser.test.ts': 190,
-  'examples/portal/messages/messages.browser.test.ts': 163,
-  'examples/portal/overview/overview.browser.test.ts': 100,
-  'examples/portal/owner/owner.browser.test.ts': 380,
-  'examples/portal/studio/opening-hours.browser.test.ts': 105,
-  'examples/whole-product/fair-builds.process.test.ts': 160,
-  'examples/whole-product/first-day.flow.test.ts': 119,
-  'examples/whole-product/main-job.flow.test.ts': 123,
+  'e2e/cluster/chaos.cluster.test.ts': 226,
+  'e2e/cluster/restored.cluster.test.ts': 158,
+  'e2e/portal/admin/content.browser.test.ts': 140,
+  'e2e/portal/admin/day.browser.test.ts': 100,
+  'e2e/portal/admin/editor.browser.test.ts': 140,
+  'e2e/portal/admin/keyboard.browser.test.ts': 100,
+  'e2e/portal/agent-lost.browser.test.ts': 141,
+  'e2e/portal/console.browser.test.ts': 216,
+  'e2e/portal/dialogs/dialogs.browser.test.ts': 237,
+  'e2e/portal/entrance/entrance.browser.test.ts': 190,
+  'e2e/portal/messages/messages.browser.test.ts': 163,
+  'e2e/portal/overview/overview.browser.test.ts': 100,
+  'e2e/portal/owner/owner.browser.test.ts': 380,
+  'e2e/portal/studio/opening-hours.browser.test.ts': 105,
+  'e2e/whole-product/fair-builds.process.test.ts': 160,
+  'e2e/whole-product/first-day.flow.test.ts': 119,
+  'e2e/whole-product/main-job.flow.test.ts': 123,
   'scripts/start.process.test.ts': 163,
 }
 

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
-import { hashOf, root } from '../build/parts.ts'
+import { hashInputs, root } from '../build/parts.ts'
 import { run } from '../run.ts'
 
 const cache = join(root, 'node_modules/.cache/loquia')
@@ -18,7 +18,7 @@ const ofTemplates = /^product-[\da-f]{16}$/
 export async function productTemplate(): Promise<string> {
   const folder = join(
     cache,
-    `product-${hashOf(['api/src/database', 'api/src/jobs', 'node_modules/@electric-sql/pglite/package.json', 'node_modules/pg-boss/package.json']).slice(0, 16)}`,
+    `product-${hashInputs(['api/src/platform/database', 'api/src/platform/jobs', 'node_modules/@electric-sql/pglite/package.json', 'node_modules/pg-boss/package.json']).slice(0, 16)}`,
   )
   if (existsSync(folder)) return folder
   await mkdir(cache, { recursive: true })
@@ -38,11 +38,13 @@ interface BuiltApi {
   startServer(options: { environment: object; databaseUrl: string; alone: boolean }): Promise<{ stop(): Promise<void> }>
 }
 
-/** The server makes its tables and queues; what `announce.ts` would put into them, accounts and demos, is left out. */
+/** The server makes its tables and queues; what `announce-ready.ts` would put into them, accounts and demos, is left out. */
 async function make(dataDir: string): Promise<void> {
   const built = async (path: string): Promise<BuiltApi> =>
     (await import(pathToFileURL(join(root, 'api/dist', path)).href)) as BuiltApi
-  const postgres = await (await built('database/embedded/embedded-postgres.js')).startEmbeddedPostgres({ dataDir })
+  const postgres = await (
+    await built('platform/database/embedded/embedded-postgres.js')
+  ).startEmbeddedPostgres({ dataDir })
   const secret = 'of a server that nobody reaches, and that ends at once'
   const environment = (await built('config/env.js')).readEnvironment({
     NODE_ENV: 'test',

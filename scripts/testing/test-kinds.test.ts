@@ -6,13 +6,13 @@ import { flakyTests } from './flaky-tests.ts'
 import { kindOf, onlyKinds, testKinds, tiers } from './test-kinds.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const files = globSync('{api,widget,host-site,examples,packages,scripts}/**/*.test.{ts,tsx}', {
+const files = globSync('{api,widget,host-site,examples,e2e,packages,scripts}/**/*.test.{ts,tsx}', {
   cwd: root,
   exclude: (path) => path.endsWith('node_modules'),
 })
 
 it('tells the kind of a test by its name', () => {
-  expect(kindOf('api/src/text-units.test.ts')).toBe('unit')
+  expect(kindOf('api/src/platform/text-units.test.ts')).toBe('unit')
   expect(kindOf('text-units.test.tsx')).toBe('unit')
   expect(kindOf('api/src/0040-keys.api.test.ts')).toBe('api')
   expect(kindOf('api/src/text-units.slow.test.ts')).toBeUndefined()

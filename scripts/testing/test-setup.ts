@@ -1,5 +1,5 @@
 import { findTestBrowser } from './find-browser.ts'
-import { buildStale } from '../build/parts.ts'
+import { buildStaleParts } from '../build/parts.ts'
 
 /**
  * Vitest runs this once before the projects that test the built product in a browser; the workers inherit the variable.
@@ -9,5 +9,5 @@ export default async function setup(): Promise<void> {
   if (process.env.UNIT_TESTS_ONLY) return
   const say = (line: string) => console.log(line)
   process.env.CHROMIUM_PATH = findTestBrowser(say)
-  await buildStale({ say })
+  await buildStaleParts({ log: say })
 }

@@ -111,9 +111,9 @@ async function test(): Promise<void> {
 
 async function full(): Promise<void> {
   const browser = async () => {
-    await vitest(['browser'], { workers: 2, projects: ['examples'] })
+    await vitest(['browser'], { workers: 2, projects: ['e2e'] })
     // By then, nothing else runs; each of these waits for a quarter of its time.
-    await vitest(['browser'], { workers: 3, projects: ['!examples'] })
+    await vitest(['browser'], { workers: 3, projects: ['!e2e'] })
   }
   // All browsers take as long as all that needs none.
   await Promise.all([browser(), vitest(['long'], { workers: 1 })])

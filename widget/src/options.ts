@@ -3,50 +3,43 @@ import type { WidgetSettings } from '@loquia/contracts'
 import type { Words } from './launcher/words'
 import type { Language } from './languages/language'
 
-/** How a page asks for a chat; every field but `botId` may be left out. */
 export interface WidgetOptions extends Omit<WidgetSettings, 'language'> {
-  /** The bot's public id (`data-bot-id` or `data-demo-id`). */
   botId: string
-  /** Origin of the service; the script's own by default. */
+  /** Defaults to the script's origin. */
   api?: string
-  /** A floating button with a panel, or a panel that fills an element of the page. */
   mode?: 'bubble' | 'inline'
-  /** The element of inline mode, or a CSS selector for it. */
+  /** An element or CSS selector. */
   target?: string | Element
-  /** Open from the start. */
   open?: boolean
   zIndex?: number
-  /** CSS pixels from the edge of the window. */
+  /** CSS pixels from the window's edge. */
   offsetX?: number
   offsetY?: number
   language?: 'auto' | Language | undefined
-  /** Which way the panel runs; the way of its language by default. */
   dir?: 'ltr' | 'rtl'
-  /** Shown beside the button after a while, to a visitor who did not open the chat. */
+  /** Shown to visitors who have not opened the chat. */
   proactiveMessage?: string
-  /** How long that is; 5 by default. */
+  /** Defaults to 5. */
   proactiveDelaySeconds?: number
-  /** IANA name of the zone that the office hours go by. */
   timeZone?: string
-  /** Words in the place of ours; from JavaScript only. */
+  /** JavaScript only. */
   texts?: TextOverrides
 }
 
-/** Who the visitor is, as far as the page knows. Sent with the handshake, stored by the widget nowhere. */
+/** The page's knowledge of the visitor. The handshake sends this, and the widget never stores it. */
 export interface Visitor {
   name?: string
   email?: string
-  /** Signed by the business's own server: with it the visitor is verified. */
+  /** Signed by the business's server; verifies the visitor. */
   token?: string
 }
 
-/** Options after defaults, the owner's settings and the page's own wishes were laid over each other. */
-export interface Look {
+export interface Appearance {
   botId: string
   api: string
   mode: 'bubble' | 'inline'
   target?: string | Element | undefined
-  /** The visitor's language, once its words have come; `en` until then. */
+  /** The value is `en` until the language's words have loaded. */
   locale: Language
   words: Words
   dir?: 'ltr' | 'rtl' | undefined
@@ -62,7 +55,6 @@ export interface Look {
   primaryColor: string
   userBubbleColor?: string | undefined
   botBubbleColor?: string | undefined
-  /** Absent: the panel takes the default of its language. */
   title?: string | undefined
   aiNote?: string | undefined
   welcomeMessage?: string | undefined
@@ -73,10 +65,7 @@ const raw = ''
 const color = '#([\\da-fA-F]{3}){1,2}'
 const whole = '-?\\d+'
 const flag = 'true|false|'
-/**
- * What an option may be, as the pattern of all of its text. What is `raw` is taken as it is; an option without a
- * pattern is any text. The order is the one that a page fetches in the fewest bytes.
- */
+/** Full-match patterns; `raw` accepts any value, missing patterns any text. This order compresses best. */
 export const shapes = {
   target: raw,
   title: '[^]{1,80}',
@@ -99,10 +88,10 @@ export const shapes = {
   leadForm: 'unanswered|first|never',
 }
 
-/** Keeps what is usable; everything else is left out and named once in the console. Absent values are no fault. */
+/** Drops invalid options with one warning each. */
 export function readOptions(wishes: object): Partial<WidgetOptions> {
   const options: Record<string, unknown> = {}
-  // Own keys: a page may have given every object some that nobody asked for.
+  // Ignores additions to Object.prototype.
   for (const [key, value] of Object.entries(wishes) as [string, unknown][]) {
     if (value == null) continue
     const shape = (shapes as Partial<Record<string, string>>)[key]
@@ -111,12 +100,10 @@ export function readOptions(wishes: object): Partial<WidgetOptions> {
     else if (shape ? !RegExp(`^(${shape})$`).test(text) : !text) warn(`${key}: "${text}" is not valid`)
     else options[key] = shape === whole ? Number(text) : shape === flag ? text !== 'false' : text
   }
-  // As attributes of a tag, `data-demo-id` and `data-bot-id` mean the same.
   options.botId ??= options.demoId
   return options
 }
 
-/** One line for the person who builds the page. */
 export function warn(fault: string): void {
   // oxlint-disable-next-line no-console -- the console is where a page's author looks
   console.warn(`Loquia: ${fault}`)

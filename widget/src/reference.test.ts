@@ -8,9 +8,9 @@ import type { WidgetEventName } from './instance'
 import * as english from './languages/en'
 import * as italian from './languages/it'
 import type { TextOverrides } from './panel/texts'
-import { wordsIn } from './people/words'
+import { handoffTextsIn } from './people/words'
 
-/** Neither list may hold a name that the other lacks; the compiler checks it. */
+/** The compiler checks both lists. */
 const events: Record<WidgetEventName, WidgetEvent> & Record<WidgetEvent, WidgetEventName> = {
   ready: 'ready',
   open: 'open',
@@ -23,7 +23,6 @@ const events: Record<WidgetEventName, WidgetEvent> & Record<WidgetEvent, WidgetE
   error: 'error',
   destroy: 'destroy',
 }
-/** Every option by its name in JavaScript; the compiler checks that none is missing. */
 const options: Record<keyof WidgetOptions, true> = {
   botId: true,
   api: true,
@@ -62,7 +61,7 @@ type Same<A, B> = [A, B] extends [B, A] ? true : never
 const written = ({ name, takes }: { name: string; takes: readonly string[] }): string =>
   takes.length > 0 ? `${name}(${takes.join(', ')})` : name
 
-/** From JavaScript only: it is no attribute. */
+/** Only JavaScript can set this option. */
 const withoutAttribute = ['texts']
 
 afterEach(() => vi.restoreAllMocks())
@@ -118,7 +117,6 @@ describe('the table of what a page can ask of the widget', () => {
         panel: { title: _title, direction: _direction, ai: _term, errors, ...panel },
       },
     ) => {
-      // The compiler checks it.
       const complete: Same<TextName, Replaceable> = true
       const words: Record<string, unknown> = {
         open,
@@ -126,7 +124,7 @@ describe('the table of what a page can ask of the widget', () => {
         unavailable,
         ...teaser,
         ...extras,
-        ...wordsIn(language),
+        ...handoffTextsIn(language),
         ...panel,
         ...Object.fromEntries(Object.entries(errors).map(([code, text]) => [`errors.${code}`, text])),
       }

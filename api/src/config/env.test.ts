@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { EnvironmentError, environmentSchema, readEnvironment } from './env.js'
-import { keptSecrets } from './load-environment.js'
+import { loadOrCreateSecrets } from './load-environment.js'
 
 const secret = 'x'.repeat(32)
 const production = {
@@ -14,7 +14,6 @@ const production = {
   PUBLIC_URL: 'https://chat.example.com/',
 }
 
-/** The lines of the error that refuses an environment; none when it is accepted. */
 function faultsOf(variables: Record<string, string>): string[] {
   try {
     readEnvironment(variables)
@@ -97,9 +96,9 @@ describe('keptSecrets', () => {
 
   it('makes them once, for the owner of the folder alone', () => {
     const data = join(folder, 'new/data')
-    const first = keptSecrets(data)
+    const first = loadOrCreateSecrets(data)
     expect(first.SESSION_SECRET).not.toBe(first.ENCRYPTION_KEY)
-    expect(keptSecrets(data)).toEqual(first)
+    expect(loadOrCreateSecrets(data)).toEqual(first)
     expect(statSync(join(data, 'secrets.json')).mode & 0o777).toBe(0o600)
   })
 })
@@ -111,15 +110,15 @@ describe('a data folder that cannot be used', () => {
   it('is told as a fault of DATA_DIR when it is a file', () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
-    expect(() => keptSecrets(file)).toThrow(EnvironmentError)
-    expect(() => keptSecrets(file)).toThrow(/^DATA_DIR: not a folder that this process may write to/)
+    expect(() => loadOrCreateSecrets(file)).toThrow(EnvironmentError)
+    expect(() => loadOrCreateSecrets(file)).toThrow(/^DATA_DIR: not a folder that this process can write to/)
   })
 
   it('is told with what to do when its secrets are damaged, and they stay as they are', () => {
     const path = join(folder, 'secrets.json')
     writeFileSync(path, '{"SESSION_SECRET": "cut')
-    expect(() => keptSecrets(folder)).toThrow(EnvironmentError)
-    expect(() => keptSecrets(folder)).toThrow(/secrets\.json cannot be read; bring it back from a backup/)
+    expect(() => loadOrCreateSecrets(folder)).toThrow(EnvironmentError)
+    expect(() => loadOrCreateSecrets(folder)).toThrow(/secrets\.json cannot be read; restore it from a backup/)
     expect(readFileSync(path, 'utf8')).toBe('{"SESSION_SECRET": "cut')
   })
 })

@@ -1,24 +1,20 @@
 import { z } from 'zod'
 
-/** An OpenID provider that people may sign in with, as the operator has set it. */
 export interface OidcProvider {
-  /** In addresses: `/api/auth/oidc/ID`. */
   id: string
-  /** What the button says. */
   name: string
-  /** Where its discovery document is found: `ISSUER/.well-known/openid-configuration`. */
+  /** Serves `ISSUER/.well-known/openid-configuration`. */
   issuer: string
   clientId: string
   clientSecret: string
-  /** How the client proves itself at the token endpoint (OpenID Connect Core, section 9). */
+  /** OpenID Connect Core, section 9. */
   clientAuth: 'client_secret_basic' | 'client_secret_post'
-  /** The claim by which an address is known to be the person's; without one no account is opened by this provider. */
+  /** Claim that proves the address; without it, no account is created. */
   emailProof?: 'email_verified' | 'xms_edov'
-  /** What has the provider ask the person anew. */
   prompt: 'login' | 'select_account'
 }
 
-/** Also what browsers take for trustworthy without TLS: it does not leave the machine. */
+/** Browsers trust loopback without TLS, too. */
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 const isSafe = (issuer: string): boolean => {
   const { protocol, hostname } = new URL(issuer)
@@ -34,7 +30,7 @@ const otherProvider = z.strictObject({
   issuer: z.url({ protocol: /^https?$/ }).refine(isSafe, 'expected https://'),
   clientId: z.string().min(1).max(500),
   clientSecret: z.string().min(1).max(1_000),
-  /** Whether it proves addresses itself before it says `email_verified`. */
+  /** Whether `email_verified` is reliable. */
   trustEmail: z.boolean().default(false),
   clientAuth: z.enum(['client_secret_basic', 'client_secret_post']).default('client_secret_basic'),
 })
@@ -43,7 +39,6 @@ const otherProviders = z
   .max(10)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'each needs an id of its own')
 
-/** The environment variables that name providers. */
 export const oidcVariables = {
   OIDC_GOOGLE_CLIENT_ID: z.string().optional(),
   OIDC_GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -54,21 +49,20 @@ export const oidcVariables = {
     .string()
     .regex(/^[\w.-]{1,100}$/)
     .default('common'),
-  /** Any others, as JSON: a list of {@link OidcProvider}s with `trustEmail` in place of the last two. */
   OIDC_PROVIDERS: z
     .string()
     .default('')
     .transform((text, context) => {
-      const listed = otherProviders.safeParse(text === '' ? [] : parsed(text))
+      const listed = otherProviders.safeParse(text === '' ? [] : parseJson(text))
       if (listed.success) return listed.data
-      // Without the values, which are secrets.
+      // Values are secrets.
       const faults = listed.error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(' '))
       context.addIssue({ code: 'custom', message: faults.join('; ') })
       return z.NEVER
     }),
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
@@ -78,7 +72,6 @@ function parsed(text: string): unknown {
 
 type OidcEnvironment = z.infer<z.ZodObject<typeof oidcVariables>>
 
-/** What is wrong with the variables together: an id without its secret, or the other way round. */
 export function halfSetProviders(environment: OidcEnvironment): (keyof OidcEnvironment)[] {
   return (['GOOGLE', 'MICROSOFT'] as const).flatMap((name) => {
     const pair = [`OIDC_${name}_CLIENT_ID`, `OIDC_${name}_CLIENT_SECRET`] as const
@@ -87,7 +80,6 @@ export function halfSetProviders(environment: OidcEnvironment): (keyof OidcEnvir
   })
 }
 
-/** The providers of this installation, in the order of their buttons. */
 export function oidcProviders(environment: OidcEnvironment): readonly OidcProvider[] {
   const { OIDC_GOOGLE_CLIENT_ID, OIDC_GOOGLE_CLIENT_SECRET } = environment
   const { OIDC_MICROSOFT_CLIENT_ID, OIDC_MICROSOFT_CLIENT_SECRET, OIDC_MICROSOFT_TENANT } = environment
@@ -111,7 +103,7 @@ export function oidcProviders(environment: OidcEnvironment): readonly OidcProvid
       clientId: OIDC_MICROSOFT_CLIENT_ID,
       clientSecret: OIDC_MICROSOFT_CLIENT_SECRET,
       clientAuth: 'client_secret_post',
-      // Any tenant writes any address into `email` ("nOAuth"); this optional claim says that its domain is theirs.
+      // Any tenant can claim any `email` ("nOAuth"); this optional claim proves domain ownership.
       emailProof: 'xms_edov',
       prompt: 'login',
     })

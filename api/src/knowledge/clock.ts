@@ -1,3 +1,2 @@
-/** Tells the time; tests bring their own. */
 export type Clock = () => Date
 export const CLOCK = Symbol('clock')

@@ -1,79 +1,75 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
-import { EmbeddingsModule } from '../embeddings/index.js'
-import { FilesModule } from '../files/index.js'
-import { ModelUseModule } from '../model-use/index.js'
-import { OpenAiModule } from '../openai/index.js'
-import { AnswerWordingEntity } from './curated/answer-wording.entity.js'
-import { AnswerWordings } from './curated/answer-wordings.js'
-import { QuestionClusters } from './questions/question-clusters.js'
-import { QuestionVectorEntity } from './questions/question-vector.entity.js'
-import { QuestionVectors } from './questions/question-vectors.js'
-import { SuggestionFinder } from './composition/suggestions/suggestion-finder.js'
-import { CrawlProcesses } from './crawl/process/crawl-processes.js'
-import { QuestionAnswerer } from './answering/question-answerer.js'
-import { BusinessHours } from './answering/business-hours.js'
-import { BusinessZones } from './answering/business-zones.js'
+import { EmbeddingsModule } from '../core/embeddings/index.js'
+import { FilesModule } from '../platform/files/index.js'
+import { ModelUseModule } from '../core/model-use/index.js'
+import { OpenAiModule } from '../platform/openai/index.js'
+import { AnswerVariantEntity } from './search/custom-answers/answer-variant.entity.js'
+import { AnswerVariants } from './search/custom-answers/answer-variants.js'
+import { QuestionClusters } from './search/questions/question-clusters.js'
+import { QuestionVectorEntity } from './search/questions/question-vector.entity.js'
+import { QuestionVectors } from './search/questions/question-vectors.js'
+import { SuggestionFinder } from './answer/suggest/suggestion-finder.js'
+import { CrawlProcesses } from './ingest/crawl/process/crawl-processes.js'
+import { QuestionAnswerer } from './answer/plan/question-answerer.js'
+import { BusinessHours } from './answer/plan/business-hours.js'
+import { BusinessZones } from './answer/plan/business-zones.js'
 import { CLOCK, type Clock } from './clock.js'
-import { KnowledgeBuilder } from './ingest/knowledge-builder.js'
-import { PassageSearch } from './answering/passage-search.js'
-import { PersonRequestRecognizer } from './requests/person/person-request-recognizer.js'
-import { AnswerFinder } from './answering/answer-finder.js'
+import { IngestionRunner } from './runs/ingestion-runner.js'
+import { PassageSearch } from './answer/plan/passage-search.js'
+import { HandoffRequestRecognizer } from './search/analyze/requests/handoff/handoff-request-recognizer.js'
+import { AnswerFinder } from './answer/plan/answer-finder.js'
 import { GoldenQuestions } from './golden-questions/golden-questions.js'
-import { BackgroundEmbedder } from './index/vectors/background-embedder.js'
-import { ChunkIndex } from './index/chunk-index.js'
-import { VectorStore } from './index/vectors/vector-store.js'
-import { BotVocabularies } from './query/bot-vocabularies.js'
-import { ParserPool } from './ingest/parser/parser-pool.js'
-import { KnowledgeEraser } from './ingest/knowledge-eraser.js'
-import { Retriever } from './retrieval/retriever.js'
-import { SiteIdentity } from './ingest/site/site-identity.js'
-import { SafeWeb } from './crawl/fetch/safe-web.js'
-import { SiteGaps } from './ingest/site/site-gaps.js'
-import { SourceControl } from './ingest/sources/source-control.js'
-import { SourceReader } from './ingest/sources/source-reader.js'
-import { UploadCheck } from './ingest/upload-check.js'
-import { ChunkEntity } from './index/chunk.entity.js'
-import { DraftChunkEntity } from './index/drafts/draft-chunk.entity.js'
-import { DraftPageEntity } from './index/drafts/draft-page.entity.js'
-import { DraftTermsEntity } from './index/drafts/draft-terms.entity.js'
-import { PassageVectorEntity } from './index/vectors/passage-vector.entity.js'
-import { TermCountsEntity } from './index/terms/term-counts.entity.js'
-import { VectorSetEntity } from './index/vectors/vector-set.entity.js'
+import { BackgroundEmbedder } from './ingest/store/vectors/background-embedder.js'
+import { PassageIndex } from './ingest/store/passage-index.js'
+import { VectorStore } from './ingest/store/vectors/vector-store.js'
+import { BotVocabularies } from './search/analyze/bot-vocabularies.js'
+import { ParserPool } from './runs/parser/parser-pool.js'
+import { SourceDeleter } from './runs/source-deleter.js'
+import { Retriever } from './search/retrieve/retriever.js'
+import { SiteIdentity } from './runs/site/site-identity.js'
+import { SafeWeb } from './ingest/crawl/fetch/safe-web.js'
+import { SiteGaps } from './runs/site/site-gaps.js'
+import { SourceControl } from './runs/sources/source-control.js'
+import { SourceReader } from './runs/sources/source-reader.js'
+import { UploadCheck } from './runs/upload-check.js'
+import { LivePassageEntity } from './ingest/store/passage.entity.js'
+import { DraftPageEntity, DraftPassageEntity } from './ingest/store/drafts/draft-page.entity.js'
+import { DraftTermsEntity } from './ingest/store/drafts/draft-terms.entity.js'
+import { TermCountsEntity } from './ingest/store/terms/term-counts.entity.js'
+import { VectorSetEntity, PassageVectorEntity } from './ingest/store/vectors/vector-set.entity.js'
 import { GoldenQuestionEntity } from './golden-questions/golden-question.entity.js'
 import { GoldenReportEntity } from './golden-questions/golden-report.entity.js'
-import { PageEntity } from './ingest/pages/page.entity.js'
-import { SourceEntity } from './ingest/sources/source.entity.js'
+import { PageEntity, SourceEntity } from '../core/sources/index.js'
 
 const entities = [
   SourceEntity,
   PageEntity,
-  ChunkEntity,
+  LivePassageEntity,
   TermCountsEntity,
   DraftPageEntity,
-  DraftChunkEntity,
+  DraftPassageEntity,
   DraftTermsEntity,
   VectorSetEntity,
   PassageVectorEntity,
   GoldenQuestionEntity,
   GoldenReportEntity,
-  AnswerWordingEntity,
+  AnswerVariantEntity,
   QuestionVectorEntity,
 ]
 
-/** The main job. Needs the data source of TypeORM and the environment from the modules around it. */
 @Module({
   imports: [TypeOrmModule.forFeature(entities), OpenAiModule, FilesModule, ModelUseModule, EmbeddingsModule],
   providers: [
-    KnowledgeBuilder,
+    IngestionRunner,
     SourceControl,
     ParserPool,
     CrawlProcesses,
     SourceReader,
     SiteIdentity,
-    KnowledgeEraser,
+    SourceDeleter,
     UploadCheck,
-    ChunkIndex,
+    PassageIndex,
     VectorStore,
     BackgroundEmbedder,
     BotVocabularies,
@@ -81,11 +77,11 @@ const entities = [
     AnswerFinder,
     BusinessZones,
     BusinessHours,
-    AnswerWordings,
+    AnswerVariants,
     QuestionVectors,
     QuestionClusters,
     PassageSearch,
-    PersonRequestRecognizer,
+    HandoffRequestRecognizer,
     QuestionAnswerer,
     SuggestionFinder,
     GoldenQuestions,
@@ -94,9 +90,9 @@ const entities = [
     { provide: CLOCK, useValue: (() => new Date()) satisfies Clock },
   ],
   exports: [
-    KnowledgeBuilder,
+    IngestionRunner,
     SourceControl,
-    KnowledgeEraser,
+    SourceDeleter,
     UploadCheck,
     PassageSearch,
     QuestionAnswerer,
@@ -105,7 +101,7 @@ const entities = [
     SafeWeb,
     SiteGaps,
     VectorStore,
-    AnswerWordings,
+    AnswerVariants,
     QuestionClusters,
     BusinessZones,
     BusinessHours,

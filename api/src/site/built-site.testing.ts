@@ -7,13 +7,13 @@ import { gzipSync } from 'node:zlib'
 import { Module } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import type { NestExpressApplication } from '@nestjs/platform-express'
-import { ClusterModule } from '../cluster/index.js'
+import { ClusterModule } from '../platform/cluster/index.js'
 import { EnvironmentModule } from '../config/environment.module.js'
 import { readEnvironment } from '../config/env.js'
-import { fairScheduling, HttpModule } from '../http/index.js'
+import { fairScheduling, HttpModule } from '../platform/http/index.js'
 import { serveSite } from './site.js'
 
-/** An answer as it is on the wire: `fetch` would unpack it. */
+/** `fetch` would decompress the response. */
 export function rawGet(
   origin: string,
   path: string,
@@ -33,16 +33,12 @@ export function rawGet(
   })
 }
 
-/** What the pages of the built site below say of themselves, and what they wait for. */
 interface SiteState {
   rendered: string[]
   contentVersion: number
-  /** What all shared pages are made of. */
   source: string
-  /** Rendering a page waits for it. */
   held: (url: string) => Promise<unknown>
 }
-/** Of the site that was started last. */
 export const site: SiteState = { rendered: [], contentVersion: 0, source: 'texts', held: () => Promise.resolve() }
 Reflect.set(globalThis, 'siteOfTest', site)
 const entrySource = `const site = globalThis.siteOfTest
@@ -66,11 +62,9 @@ const entrySource = `const site = globalThis.siteOfTest
   export const sitemap = (publicUrl) => '<urlset>' + publicUrl + '</urlset>'
   export const robots = (publicUrl) => 'Sitemap: ' + publicUrl`
 
-/** A built site in a folder of its own, served by as many apps as a test asks for. */
 export class BuiltSite {
   readonly folder = mkdtempSync(join(tmpdir(), 'loquia-site-'))
   private readonly apps: NestExpressApplication[] = []
-  /** Lets go of what {@link hold} holds up. */
   release = (): void => undefined
 
   constructor() {
@@ -86,9 +80,8 @@ export class BuiltSite {
     writeFileSync(join(this.folder, 'entry-server.mjs'), entrySource)
   }
 
-  /** Serves it. @returns its origin */
   async serve(variables: Record<string, string> = {}, built = this.folder): Promise<string> {
-    @Module({ imports: [EnvironmentModule.with(readEnvironment(variables)), ClusterModule, HttpModule] })
+    @Module({ imports: [EnvironmentModule.register(readEnvironment(variables)), ClusterModule, HttpModule] })
     class SiteOnly {}
     const app = await NestFactory.create<NestExpressApplication>(SiteOnly, { logger: false })
     this.apps.push(app)
@@ -103,7 +96,6 @@ export class BuiltSite {
     return app.getUrl()
   }
 
-  /** Renders nothing, or one page not, until {@link release} is called. */
   hold(only?: string): void {
     const { promise, resolve } = Promise.withResolvers<undefined>()
     site.held = async (url) => (only === undefined || url === only ? promise : undefined)

@@ -3,37 +3,31 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 
-/** The ones we have, smallest first: of those that a browser takes, the first is sent. */
+/** Smallest first. */
 const encodings = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof encodings)[number]
 
-/** A page as bytes that may be sent to many. */
 export interface EncodedPage {
   readonly status: number
   readonly representations: Readonly<Record<Encoding, Representation>>
-  /** Of all representations together. */
   readonly bytes: number
 }
 
 interface Representation {
   readonly body: Buffer
-  /** Strong, and therefore another one for each encoding (RFC 9110, 8.8.3). */
+  /** Strong, so it differs per encoding (RFC 9110, 8.8.3). */
   readonly etag: string
-  /** Of an answer with the body; names and values by turns, as `writeHead` takes them. */
+  /** Alternating names and values for `writeHead`. */
   readonly headers: string[]
-  /** Of an answer without, to somebody who has it. */
+  /** Headers of a 304. */
   readonly headersUnchanged: string[]
 }
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-/**
- * An eighth larger than the best, in a fortieth of its time (1.5 ms for the home page): a page is rendered for a
- * visitor who waits.
- */
+/** An eighth larger than the best, in a fortieth of its time (1.5 ms for the home page). */
 const brotliQuality = 6
 
-/** @param headers that all answers have, such as the security headers */
 export async function encodePage(
   { status, html }: { status: number; html: string },
   headers: Readonly<Record<string, string>>,
@@ -51,11 +45,11 @@ export async function encodePage(
   ])
   const fingerprint = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
   const common = Object.entries({ ...headers, 'cache-control': 'no-cache', vary: 'Accept-Encoding' }).flat()
-  const represent = (body: Buffer, encoding: Encoding): Representation => {
+  const createRepresentation = (body: Buffer, encoding: Encoding): Representation => {
     const etag = `"${fingerprint}${encoding === 'identity' ? '' : `-${encoding}`}"`
     const headersUnchanged = [...common, 'etag', etag]
     const coding = encoding === 'identity' ? [] : ['content-encoding', encoding]
-    // Its own bytes, and not the larger buffer that the compressor filled.
+    // Releases the compressor's larger buffer.
     return {
       body: Buffer.from(body),
       etag,
@@ -73,15 +67,14 @@ export async function encodePage(
   return {
     status,
     representations: {
-      br: represent(br, 'br'),
-      gzip: represent(zipped, 'gzip'),
-      identity: represent(identity, 'identity'),
+      br: createRepresentation(br, 'br'),
+      gzip: createRepresentation(zipped, 'gzip'),
+      identity: createRepresentation(identity, 'identity'),
     },
     bytes: identity.length + br.length + zipped.length,
   }
 }
 
-/** Answers with the page in the encoding that the visitor's browser prefers, or with 304 when it has it already. */
 export function sendPage(request: Request, response: Response, { status, representations }: EncodedPage): void {
   const { body, etag, headers, headersUnchanged } = representations[encodingFor(request)]
   if (request.headers['if-none-match'] !== undefined) {
@@ -96,7 +89,7 @@ export function sendPage(request: Request, response: Response, { status, represe
   else response.end(body)
 }
 
-/** What was made of headers before: there are few, and looking into one takes longer than all the rest of an answer. */
+/** Parsing the header takes longer than the rest of a response. */
 const known = new Map<string, Encoding>()
 const mostKnown = 100
 

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
 import { errorMessage, type Locale } from '@loquia/contracts'
 
-/**
- * `broken`: our fault; `busy`: more is asked for than can be rendered; `often`: of this address, by its limit;
- * `unbuilt`: for who has just cloned the repository.
- */
+/** `broken`: server error; `busy`: too many renderings; `often`: rate limit of the address; `unbuilt`: fresh clone. */
 export type PageFault = 'broken' | 'busy' | 'often' | 'unbuilt'
 
 const unbuilt = 'The site is not built yet. Run "npm run build".'
 const words = {
   en: {
     broken: errorMessage('internal_error', 'en'),
-    busy: 'We are busy right now.',
+    busy: 'We’re busy right now.',
     often: 'Too many requests.',
     unbuilt,
     later: 'Please try again in a moment.',
@@ -19,7 +16,7 @@ const words = {
   },
   it: {
     broken: errorMessage('internal_error', 'it'),
-    busy: 'In questo momento siamo occupati.',
+    busy: 'Il servizio è sovraccarico.',
     often: 'Troppe richieste.',
     unbuilt,
     later: 'Riprova tra poco.',
@@ -37,10 +34,9 @@ p { margin: 0 0 32px }
 a { display: inline-block; padding: 10px 24px; border-radius: 999px; background: #7c3aed; color: #fff; text-decoration: none }
 a:focus-visible { outline: 2px solid; outline-offset: 3px }
 `
-/** By which a policy allows the page's styles. */
 export const faultStyleHash = `sha256-${createHash('sha256').update(styles).digest('base64')}`
 
-/** What stands in place of a page that could not be rendered. It needs nothing that may be broken as well. */
+/** Depends on nothing that may be broken too. */
 export function faultPage(locale: Locale, fault: PageFault): string {
   const { [fault]: text, later, reload } = words[locale]
   return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Loquia</title>

@@ -1,5 +1,5 @@
-export { ContentPages } from './content-pages.js'
+export { EditorPages } from './editor-pages.js'
 export { SiteModule } from './site.module.js'
-export { SITE_ENTRY, SiteTexts } from './site-texts.js'
+export { SITE_ENTRY, ContentChanges } from './content-changes.js'
 export { serveSite, type SiteFolders } from './site.js'
 export { allowStyle } from './security-headers.js'

@@ -5,55 +5,45 @@ import type { NestExpressApplication } from '@nestjs/platform-express'
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express'
 import { AppError } from '../app-error.js'
 import type { Environment } from '../config/env.js'
-import { addressKey, callerLocale, internalHeaders, RateLimits, SharedReads } from '../http/index.js'
+import { addressKey, callerLocale, internalHeaders, RateLimits, SharedReads } from '../platform/http/index.js'
 import { encodePage, sendPage, type EncodedPage } from './encoded-page.js'
 import { faultPage, faultStyleHash, type PageFault } from './fault-page.js'
 import { RenderQueue } from './render-queue.js'
 import { allowStyle, lettingWebsitesIn } from './security-headers.js'
 import { loadServerEntry, type ApiAccess, type ServerEntry } from './server-entry.js'
-import { SharedPages, type SharedPage } from './shared-pages.js'
+import { PageCache, type SharedPage } from './page-cache.js'
 
-/** Paths that are answered by controllers and sockets, never by a page. */
 export const notPages = /^\/(?:api|mcp|media|socket\.io|\.well-known\/oauth-protected-resource)(?:\/|$)/
 
-/** The page that shows a visitor's own website with the chatbot of its demo. */
+/** The page that frames a visitor's website with its demo chatbot. */
 const framesWebsites = /^(?:\/it)?\/chatbot-demo\/[^/]+\/on-your-page$/
 
-/** Bytes of all shared pages in memory, in all encodings; those of a site whose owner wrote no novel take 3 MB. */
+/** In all encodings; a typical site needs 3 MB. */
 const mostSharedBytes = 64 * 1_048_576
-/**
- * Milliseconds between two looks whether what shared pages are made of has changed unheard: by news that got lost, or
- * by a bot that is ready now.
- */
+/** Milliseconds between checks for lost events or newly ready bots. */
 const refreshMs = 5_000
-/** Pages of other kinds that are rendered at a time, and that wait for that. */
 const rendering = { atOnce: 2, mostWaiting: 32 }
-/**
- * Renderings of one record a second, beyond which visitors share them; pages of a reading look after it by themselves.
- */
+/** Beyond this rate, visitors share one rendering; pages of an ingestion poll. */
 const recordsPerSecond = 4
 const mostRecords = 100
 
-/** What renders the pages, and those that it has rendered for everybody. */
 interface Site {
   entry: ServerEntry
-  shared: SharedPages
+  shared: PageCache
 }
 
-/** The host site's server-rendered pages, each as long in memory as what it shows allows. */
 export class Pages {
   readonly #log = new Logger('Site')
   readonly #server: Server
   readonly #queue = new RenderQueue(rendering.atOnce, rendering.mostWaiting)
-  /** Those are few, wanted by everybody, and must not be refused for what one visitor asks beside them. */
+  /** One visitor must not crowd out pages that everybody wants. */
   readonly #sharedQueue = new RenderQueue(rendering.atOnce, Infinity)
   readonly #records = new SharedReads<EncodedPage>(recordsPerSecond, mostRecords)
   readonly #limits: RateLimits
   #site: Site | undefined
-  /** Whoever comes meanwhile waits for the same one: each has a memory of its own. */
+  /** Each load has a separate memory, so visitors share one. */
   #loading: Promise<Site | undefined> | undefined
 
-  /** @param headers the security headers of every page */
   constructor(
     app: NestExpressApplication,
     private readonly environment: Environment,
@@ -62,13 +52,11 @@ export class Pages {
   ) {
     this.#server = app.getHttpServer()
     this.#limits = app.get(RateLimits, { strict: false })
-    const timer = setInterval(() => void this.#refresh(), refreshMs).unref()
+    const timer = setInterval(() => void this.#refreshShared(), refreshMs).unref()
     this.#server.once('close', () => clearInterval(timer))
   }
 
-  /**
-   * Answers with what is in memory. Before anything else that costs time; files are not asked for by such addresses.
-   */
+  /** Runs before anything expensive. */
   readonly fromMemory: RequestHandler = (request, response, next) => {
     if (this.#site === undefined || request.url.includes('.') || !isForPages(request)) return next()
     const { entry, shared } = this.#site
@@ -80,10 +68,9 @@ export class Pages {
 
   readonly rendered: RequestHandler = (request, response, next) => {
     if (!isForPages(request)) return next()
-    this.#answer(request, response).catch((error: unknown) => this.#fail(error, request, response))
+    this.#respond(request, response).catch((error: unknown) => this.#sendFailure(error, request, response))
   }
 
-  /** A page's refusal as a page. */
   readonly refused: ErrorRequestHandler = (
     error: unknown,
     request: Request,
@@ -95,12 +82,12 @@ export class Pages {
       error instanceof AppError &&
       (error.code === 'overloaded' || error.code === 'rate_limited')
     )
-      this.#fail(error, request, response)
+      this.#sendFailure(error, request, response)
     else next(error)
   }
 
-  async #answer(request: Request, response: Response): Promise<void> {
-    const site = this.#site ?? (await (this.#loading ??= this.#load()))
+  async #respond(request: Request, response: Response): Promise<void> {
+    const site = this.#site ?? (await (this.#loading ??= this.#loadSite()))
     if (site === undefined) return sendFault(request, response, 503, 'unbuilt')
     const { entry, shared } = site
     const { PUBLIC_URL } = this.environment
@@ -116,15 +103,19 @@ export class Pages {
     const { kind, address } = located
     if (kind === 'shared') return sendPage(request, response, await shared.get(address))
     if (kind === 'record')
-      return sendPage(request, response, await (this.#records.latest(address) ?? this.#record(entry, address, request)))
+      return sendPage(
+        request,
+        response,
+        await (this.#records.latest(address) ?? this.#renderRecord(entry, address, request)),
+      )
     const { status, html } = await this.#renderFor(request, entry, address)
-    // A preview is for whoever holds its address, now; and nothing behind the login is left in a browser.
+    // Previews are private, and nothing behind the login may stay in a browser.
     response.setHeader('cache-control', kind === 'private' ? 'no-store' : 'no-cache')
     response.status(status).type('html').send(html)
   }
 
-  async #record(entry: ServerEntry, address: string, request: Request): Promise<EncodedPage> {
-    await this.#count(request)
+  async #renderRecord(entry: ServerEntry, address: string, request: Request): Promise<EncodedPage> {
+    await this.#consumeRenderLimit(request)
     return this.#records.get(address, () =>
       this.#queue.run(ownerOf(request), async () =>
         encodePage(
@@ -136,16 +127,16 @@ export class Pages {
   }
 
   async #renderFor(request: Request, entry: ServerEntry, address: string): Promise<{ status: number; html: string }> {
-    await this.#count(request)
+    await this.#consumeRenderLimit(request)
     return this.#queue.run(ownerOf(request), () => this.#render(entry, address))
   }
 
-  async #count(request: Request): Promise<void> {
+  async #consumeRenderLimit(request: Request): Promise<void> {
     await this.#limits.consume('pageRenderPerAddress', ownerOf(request))
   }
 
-  /** @returns undefined when nothing was built yet; the next request looks again */
-  async #load(): Promise<Site | undefined> {
+  /** @returns undefined before the build; the next request checks again */
+  async #loadSite(): Promise<Site | undefined> {
     try {
       const entry = await loadServerEntry(this.entryFile)
       if (entry !== undefined) this.#site = { entry, shared: this.#sharedPages(entry) }
@@ -155,44 +146,44 @@ export class Pages {
     }
   }
 
-  #sharedPages(entry: ServerEntry): SharedPages {
-    const render = async (address: string): Promise<SharedPage> =>
+  #sharedPages(entry: ServerEntry): PageCache {
+    const renderShared = async (address: string): Promise<SharedPage> =>
       this.#sharedQueue.run('', async () => {
         const page = await this.#render(entry, address)
         return { ...(await encodePage(page, this.headers)), sources: page.sources }
       })
-    return new SharedPages(render, () => entry.contentVersion(), mostSharedBytes)
+    return new PageCache(renderShared, () => entry.contentVersion(), mostSharedBytes)
   }
 
   #render(entry: ServerEntry, url: string): ReturnType<ServerEntry['render']> {
-    return entry.render({ ...this.#access(), url, publicUrl: this.environment.PUBLIC_URL })
+    return entry.render({ ...this.#apiAccess(), url, publicUrl: this.environment.PUBLIC_URL })
   }
 
-  #access(): ApiAccess {
+  #apiAccess(): ApiAccess {
     const { port } = this.#server.address() as AddressInfo
     return { apiBase: `http://127.0.0.1:${port}`, apiHeaders: internalHeaders }
   }
 
-  async #refresh(): Promise<void> {
+  async #refreshShared(): Promise<void> {
     if (this.#site === undefined || this.#site.shared.bytes === 0 || !this.#server.listening) return
     try {
-      await this.#site.shared.refresh(await this.#site.entry.currentSources(this.#access()))
+      await this.#site.shared.refresh(await this.#site.entry.currentSources(this.#apiAccess()))
     } catch (error) {
-      // Visitors have the pages as they were, and the next look is soon.
-      this.#log.debug(`whether pages are out of date is not known: ${String(error)}`)
+      // Visitors keep the old pages until the next check.
+      this.#log.debug(`page_freshness_unknown error=${String(error)}`)
     }
   }
 
-  #fail(error: unknown, request: Request, response: Response): void {
+  #sendFailure(error: unknown, request: Request, response: Response): void {
     if (error instanceof AppError && (error.code === 'overloaded' || error.code === 'rate_limited')) {
       response.setHeader('retry-after', String(error.retryAfterSeconds ?? 1))
       return error.code === 'overloaded'
         ? sendFault(request, response, 503, 'busy')
         : sendFault(request, response, 429, 'often')
     }
-    // A page asks its own server, which takes no connection any more: a proxy tries another node.
+    // The page's own server accepts no connections; a proxy tries another node.
     if (!this.#server.listening) return sendFault(request, response, 503, 'broken')
-    this.#log.error({ err: error }, 'a page could not be rendered')
+    this.#log.error({ err: error }, 'page_render_failed')
     sendFault(request, response, 500, 'broken')
   }
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.js'
-import { FairQueue } from '../http/index.js'
+import { FairQueue } from '../platform/http/index.js'
 
-/** Seconds after which somebody who was refused may well be served. */
+/** Suggested Retry-After in seconds. */
 const busySeconds = 2
 
 interface Waiting {
@@ -9,18 +9,12 @@ interface Waiting {
   refuse: (error: AppError) => void
 }
 
-/**
- * Renders few pages at a time, as each takes the processor for many milliseconds, in rotation of the addresses that
- * ask.
- */
+/** Renderings block the processor, so client addresses take turns. */
 export class RenderQueue {
   readonly #waiting: FairQueue<Waiting>
   #rendering = 0
 
-  /**
-   * @param atOnce pages that are rendered at a time
-   * @param mostWaiting pages that wait for that; of whoever has most of them the newest is refused
-   */
+  /** @param mostWaiting beyond this, the busiest client's newest page is refused */
   constructor(
     private readonly atOnce: number,
     mostWaiting: number,
@@ -28,9 +22,9 @@ export class RenderQueue {
     this.#waiting = new FairQueue(mostWaiting)
   }
 
-  /** @param owner whose page it is: an address @throws AppError `overloaded` */
+  /** @param owner client address @throws AppError `overloaded` */
   async run<T>(owner: string, render: () => Promise<T>): Promise<T> {
-    if (this.#rendering >= this.atOnce) await this.#turn(owner)
+    if (this.#rendering >= this.atOnce) await this.#waitForSlot(owner)
     else this.#rendering += 1
     try {
       return await render()
@@ -41,7 +35,7 @@ export class RenderQueue {
     }
   }
 
-  #turn(owner: string): Promise<void> {
+  #waitForSlot(owner: string): Promise<void> {
     return new Promise((begin, refuse) => {
       this.#waiting
         .add(owner, { begin, refuse })

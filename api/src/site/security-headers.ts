@@ -4,7 +4,7 @@ import type { RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 import type { Environment } from '../config/env.js'
 
-/** Features that no page of ours uses. Only names that browsers know: Chromium warns on each page about any other. */
+/** Chromium warns about unknown names. */
 const permissionsPolicy = [
   'accelerometer',
   'browsing-topics',
@@ -26,19 +26,14 @@ const permissionsPolicy = [
 const policyHeader = 'content-security-policy'
 const ownStyles = "style-src 'self'"
 
-/**
- * Security headers for every answer, the same for all. The policy lets pages run only script files of this origin; the
- * site's own widget needs no more than any page of a customer does. Style elements and attributes in markup are
- * refused: scripts set styles through the CSSOM, which no policy asks about.
- */
+/** Scripts must be files of this origin. Style markup is refused; the CSSOM is unrestricted. */
 export function securityHeaderValues(environment: Environment): Readonly<Record<string, string>> {
-  // The library writes to an answer. This one goes nowhere.
+  // helmet writes to this unsent response.
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   helmetFor(environment)(response.req, response, () => undefined)
   return { 'permissions-policy': permissionsPolicy, ...(response.getHeaders() as Record<string, string>) }
 }
 
-/** @param values see {@link securityHeaderValues} */
 export function securityHeaders(values: Readonly<Record<string, string>>): RequestHandler {
   const headers = Object.entries(values)
   return (_request, response, next) => {
@@ -49,16 +44,13 @@ export function securityHeaders(values: Readonly<Record<string, string>>): Reque
 
 const ownFrames = "frame-src 'self'"
 
-/**
- * The same headers for the one page that shows a visitor's own website in a (sandboxed) frame: which website that is, and
- * where it redirects to, is known only once it was asked.
- */
+/** The sandboxed frame's website and its redirects are unknown in advance. */
 export function lettingWebsitesIn(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const policy = values[policyHeader] ?? ''
   return { ...values, [policyHeader]: policy.replace(ownFrames, `${ownFrames} https: http:`) }
 }
 
-/** Lets this answer have the style element whose text has the hash, as `sha256-…`. */
+/** @param hash `sha256-…` */
 export function allowStyle(response: Response, hash: string): void {
   const policy = response.getHeader(policyHeader)
   if (typeof policy === 'string') response.setHeader(policyHeader, policy.replace(ownStyles, `${ownStyles} '${hash}'`))

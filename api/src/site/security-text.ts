@@ -3,10 +3,10 @@ import type { Environment } from '../config/env.js'
 import { publicEmail } from '../config/public-email.js'
 
 const dayMs = 24 * 60 * 60 * 1_000
-/** A year is the longest that RFC 9116 advises. */
+/** RFC 9116 recommends less than a year. */
 const validDays = 300
 
-/** `/.well-known/security.txt` (RFC 9116): where to tell us what is not safe. */
+/** `/.well-known/security.txt` (RFC 9116). */
 export function securityText({
   ADMIN_EMAIL,
   PUBLIC_URL,

@@ -8,10 +8,10 @@ import { Module } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import type { NestExpressApplication } from '@nestjs/platform-express'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { ClusterModule } from '../cluster/index.js'
+import { ClusterModule } from '../platform/cluster/index.js'
 import { EnvironmentModule } from '../config/environment.module.js'
 import { readEnvironment } from '../config/env.js'
-import { HttpModule } from '../http/index.js'
+import { HttpModule } from '../platform/http/index.js'
 import { serveSite } from './site.js'
 
 const secret = 'a secret of the test, long enough to be one'
@@ -20,12 +20,11 @@ const large = join(folder, 'client/assets/large-abc123.js')
 let app: NestExpressApplication
 let url: string
 
-/** As in production: the folder is listed once. */
 beforeAll(async () => {
   for (const name of ['widget/widget', 'client/assets']) mkdirSync(join(folder, name), { recursive: true })
   writeFileSync(join(folder, 'widget/widget.js'), '0123456789')
   writeFileSync(join(folder, 'client/assets/gone-abc123.js'), 'gone()')
-  // More than the buffers of a connection hold, so that its reading cannot have ended by itself.
+  // Exceeds the connection's buffers, so that the read stays open.
   writeFileSync(large, Buffer.alloc(32 * 1_024 * 1_024, 'x'))
   const environment = readEnvironment({
     NODE_ENV: 'production',
@@ -33,7 +32,7 @@ beforeAll(async () => {
     SESSION_SECRET: secret,
     ENCRYPTION_KEY: secret,
   })
-  @Module({ imports: [EnvironmentModule.with(environment), ClusterModule, HttpModule] })
+  @Module({ imports: [EnvironmentModule.register(environment), ClusterModule, HttpModule] })
   class SiteOnly {}
   app = await NestFactory.create<NestExpressApplication>(SiteOnly, { logger: false })
   serveSite(app, {
@@ -64,7 +63,6 @@ it.skipIf(process.platform !== 'linux')('closes the file of a visitor who leaves
   const sockets = Array.from({ length: 20 }, () => connect(Number(new URL(url).port), '127.0.0.1'))
   for (const socket of sockets) {
     socket.on('error', () => undefined).pause()
-    // Two of them on each connection: the second waits for the first.
     socket.write('GET /assets/large-abc123.js HTTP/1.1\r\nHost: chat.example.com\r\n\r\n'.repeat(2))
   }
   await vi.waitFor(() => expect(openCount(large)).toBeGreaterThanOrEqual(sockets.length), { timeout: 120_000 })
@@ -86,7 +84,7 @@ it.each([
   ['bytes=7-', 206, '789'],
   ['bytes=5-99', 206, '56789'],
   ['bytes=10-', 416, ''],
-  // What is no range of one part, or is none, does not count (RFC 9110, 14.2).
+  // Such ranges are ignored (RFC 9110, 14.2).
   ['bytes=5-2', 200, '0123456789'],
   ['bytes=-3', 200, '0123456789'],
   ['bytes=0-1,3-4', 200, '0123456789'],

@@ -9,7 +9,7 @@ beforeAll(async () => {
   built = new BuiltSite()
   url = await built.serve({ PUBLIC_URL: 'https://chat.example.com' })
 })
-// A test that fails must not hold up the others.
+// A failing test must not block the others.
 afterEach(() => built.release())
 afterAll(() => built.stop())
 

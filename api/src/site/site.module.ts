@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common'
-import { ContentPages } from './content-pages.js'
+import { EditorPages } from './editor-pages.js'
 import { builtServerEntry } from './server-entry.js'
-import { SITE_ENTRY, SiteTexts } from './site-texts.js'
+import { SITE_ENTRY, ContentChanges } from './content-changes.js'
 
-/** For features that change what the pages say; the pages themselves are served by `serveSite`. */
 @Module({
-  providers: [{ provide: SITE_ENTRY, useValue: builtServerEntry }, SiteTexts, ContentPages],
-  exports: [SiteTexts, ContentPages],
+  providers: [{ provide: SITE_ENTRY, useValue: builtServerEntry }, ContentChanges, EditorPages],
+  exports: [ContentChanges, EditorPages],
 })
 export class SiteModule {}

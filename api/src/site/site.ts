@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, type ReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,22 +7,20 @@ import compression from 'compression'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import sirv from 'sirv'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
-import { guardFileResponse } from './file-response.js'
 import { notPages, Pages } from './pages.js'
 import { securityHeaders, securityHeaderValues } from './security-headers.js'
 import { builtServerEntry } from './server-entry.js'
 import { securityText } from './security-text.js'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export interface SiteFolders {
-  /** Built widget: `widget.js` and `widget/` with hashed modules. */
+  /** `widget.js` and `widget/` with hashed modules. */
   widget: string
-  /** Built browser files of the host site. */
   client: string
-  /** Built server entry of the host site. */
   serverEntry: string
 }
 
-// The same number of folders up from src/site and from dist/site.
+// src/site and dist/site are equally deep.
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const builtFolders: SiteFolders = {
   widget: join(root, 'widget/dist'),
@@ -30,10 +28,7 @@ const builtFolders: SiteFolders = {
   serverEntry: builtServerEntry,
 }
 
-/**
- * Serves, beside the api and on the same port, the widget's files (to any origin), the host site's files and its
- * server-rendered pages, with the security headers of all of them. To be called before the application listens.
- */
+/** Call before the application listens. */
 export function serveSite(app: NestExpressApplication, folders: SiteFolders = builtFolders): void {
   const environment = app.get<Environment>(ENVIRONMENT)
   app.disable('x-powered-by')
@@ -50,10 +45,7 @@ export function serveSite(app: NestExpressApplication, folders: SiteFolders = bu
   app.use(pages.refused)
 }
 
-/**
- * `/widget.js` stays the same address for ever, so it is looked after every few minutes; what it loads is named by
- * content.
- */
+/** Browsers recheck `/widget.js` every few minutes; its modules are named by content. */
 function widgetFiles(folder: string, fixed: boolean): RequestHandler {
   const files = serveFolder(folder, fixed, (response, path) => {
     response.setHeader(
@@ -67,8 +59,8 @@ function widgetFiles(folder: string, fixed: boolean): RequestHandler {
     response.setHeader('x-content-type-options', 'nosniff')
     response.removeHeader('content-security-policy')
   })
-  const leadOn = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-    const name = await todaysModule(folder, request.path)
+  const redirectToCurrent = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    const name = await findCurrentModule(folder, request.path)
     if (name === undefined) return next()
     response
       .set({
@@ -80,15 +72,12 @@ function widgetFiles(folder: string, fixed: boolean): RequestHandler {
   }
   return (request, response, next) => {
     if (request.path !== '/widget.js' && !request.path.startsWith('/widget/')) return next()
-    return files(request, response, () => void leadOn(request, response, next))
+    return files(request, response, () => void redirectToCurrent(request, response, next))
   }
 }
 
-/**
- * The name of today's file for the name of one that an earlier build made: browsers may hold `widget.js` for a day and
- * pages stay open longer, and what they fetch when a visitor comes near must be there after an update, too.
- */
-async function todaysModule(folder: string, path: string): Promise<string | undefined> {
+/** Maps old modules to current ones: browsers may cache `widget.js` for a day, and pages stay open longer. */
+async function findCurrentModule(folder: string, path: string): Promise<string | undefined> {
   const stem = /^\/widget\/([a-z]+)-[\w-]{6,12}\.js$/.exec(path)?.[1]
   if (stem === undefined) return undefined
   const names = await readdir(join(folder, 'widget')).catch((): string[] => [])
@@ -102,24 +91,21 @@ function siteFiles(folder: string, fixed: boolean): RequestHandler {
       'cache-control',
       path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
     )
-    // The only type that sirv does not know of ours, and with nosniff nobody guesses.
+    // sirv does not know this type, and nosniff prevents guessing.
     if (path.endsWith('.ico')) response.setHeader('content-type', 'image/x-icon')
   })
   return (request, response, next) =>
     notPages.test(request.path) || !request.path.includes('.') ? next() : files(request, response, next)
 }
 
-/**
- * A folder's files with their compressed twins; nothing while it is not built.
- * @param fixed the folder is listed once, as it stays; otherwise every request looks, so that a new build shows at once
- */
+/** @param fixed lists the folder once instead of at every request */
 function serveFolder(
   folder: string,
   fixed: boolean,
   headers: (response: Response, path: string) => void,
 ): RequestHandler {
   let serve: ReturnType<typeof sirv> | undefined
-  const make = () =>
+  const createHandler = () =>
     sirv(folder, {
       dev: !fixed,
       etag: true,
@@ -129,11 +115,32 @@ function serveFolder(
       setHeaders: (response, path) => headers(response as Response, path),
     })
   return (request, response, next) => {
-    // Names with a leading dot are the build's own notes, such as Vite's manifest.
+    // Dot files are build metadata, such as Vite's manifest.
     if ((request.method !== 'GET' && request.method !== 'HEAD') || /\/(?:\.|%2e)/i.test(request.path)) return next()
-    serve ??= existsSync(folder) ? make() : undefined
+    serve ??= existsSync(folder) ? createHandler() : undefined
     if (serve === undefined) return next()
     guardFileResponse(request, response)
     return serve(request, response, next)
   }
+}
+
+const singleRange = /^bytes=(\d{1,15})-(\d{0,15})$/
+
+/**
+ * Adds what sirv leaves to its caller: an unreadable file ends the response instead of the process, a file is closed
+ * when its reader disconnects, and invalid ranges are ignored.
+ */
+function guardFileResponse(request: IncomingMessage, response: ServerResponse): void {
+  if (!isSingleRange(request.headers.range)) delete request.headers.range
+  // Runs before sirv opens the file.
+  response.once('pipe', (file: ReadStream) => {
+    file.once('error', () => response.destroy())
+    response.once('close', () => file.destroy())
+  })
+}
+
+/** Other ranges may be ignored (RFC 9110, 14.2). */
+function isSingleRange(range: string | undefined): boolean {
+  const [, first, last] = singleRange.exec(range ?? '') ?? []
+  return first !== undefined && (last === '' || Number(first) <= Number(last))
 }

@@ -1,18 +1,17 @@
-import { startTestDatabase } from '../database/testing.js'
-import { UsersService } from '../features/accounts/users/index.js'
+import { startTestDatabase } from '../platform/database/testing.js'
+import { UsersService } from '../core/users/index.js'
 import { CookieCaller } from './cookie-caller.js'
 import { startTestApp, type TestApp } from './test-app.js'
 
 export interface AdminApp {
   database: Awaited<ReturnType<typeof startTestDatabase>>
   server: TestApp
-  /** Logged in. */
   admin: CookieCaller
   adminId: number
   stop(): Promise<void>
 }
 
-/** The features over a database of their own, without rate limits, with an admin named `root` logged in. */
+/** No rate limits; admin `root` is logged in. */
 export async function startAdminApp(environment: Record<string, string> = {}): Promise<AdminApp> {
   const database = await startTestDatabase()
   const server = await startTestApp({

@@ -13,7 +13,7 @@ import { io, type Socket } from 'socket.io-client'
 type Requests = Omit<AgentToServerEvents, 'typing' | 'looking'>
 type Reply<Event extends keyof Requests> = Parameters<Parameters<Requests[Event]>[1]>[0]
 
-/** An inbox's end of the wire: checks every frame against the contracts, and keeps everything it is told. */
+/** An inbox client that validates and records every frame. */
 export class AgentClient {
   userId: number | undefined
   readonly conversations: InboxConversation[] = []
@@ -65,7 +65,7 @@ export class AgentClient {
     )
   }
 
-  /** Connects with a session's cookie and waits for the welcome. Rejects with the ErrorBody of a refusal. */
+  /** Rejects with the ErrorBody of a refusal. */
   static async connect(url: string, cookie: string, headers: Record<string, string> = {}): Promise<AgentClient> {
     const client = new AgentClient(
       io(`${url}/inbox`, {
@@ -82,12 +82,11 @@ export class AgentClient {
     return client
   }
 
-  /** Sends an event and returns its acknowledgement. */
   send<Event extends keyof Requests>(event: Event, request: Parameters<Requests[Event]>[0]): Promise<Reply<Event>> {
     return this.socket.timeout(30_000).emitWithAck(event as 'open', request as never) as Promise<never>
   }
 
-  /** Waits until something is so, looking again after everything that arrives. */
+  /** Checks the condition after every arriving event. */
   async until(condition: () => boolean): Promise<void> {
     while (!condition()) {
       await new Promise<void>((resolve) => {

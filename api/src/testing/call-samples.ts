@@ -1,18 +1,15 @@
-/** Nobody listens there. */
+/** No server listens here. */
 export const nowhere = 'http://127.0.0.1:9'
 
 const person = { name: 'Ada Rossi', email: 'visitor@example.com', message: 'Please call me back.' }
-/** What a client asks us for. */
 export const requestForHelp = {
   name: person.name,
   email: person.email,
   subject: 'A question',
   message: 'How do I change the colors?',
 }
-/** A text of the site. */
 export const shownText = { type: 'hero', key: 'title', value: 'A chatbot that listens', language: 'en' }
 
-/** As a browser subscribes that nobody can reach. */
 export const pushSubscription = (name: string) => ({
   endpoint: `${nowhere}/${name}`,
   keys: {
@@ -21,22 +18,17 @@ export const pushSubscription = (name: string) => ({
   },
 })
 
-/** What the bodies name: ids of what Ada owns, or what was answered before. */
 interface Known {
   botId: string
   workspaceId: string
   clientId: number
   taskId: number
   milestoneId: number
-  /** The settings of her bot, as they are. */
   settings: unknown
-  /** An origin that was refused. */
   stranger: string
-  /** Ids of two questions that had no answer. */
   open: readonly [string | undefined, string | undefined]
 }
 
-/** A body that each call accepts, by method and path. */
 export function bodiesOf({
   botId,
   workspaceId,
@@ -148,7 +140,6 @@ export function bodiesOf({
   }
 }
 
-/** What stands behind the `?` of calls that need it, by path. */
 export function queriesOf({
   botId,
   previewToken,

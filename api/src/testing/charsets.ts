@@ -1,11 +1,8 @@
-/**
- * A charset in which websites are written, and what one character of it is known to be, so that no decoder is believed
- * to be right about itself.
- */
+/** With one independently known character, so that no decoder verifies itself. */
 export interface Charset {
   label: string
   known: readonly [character: string, ...bytes: number[]]
-  /** More than one byte a character. */
+  /** Multibyte. */
   wide?: boolean
 }
 
@@ -37,7 +34,6 @@ export const charsets: readonly Charset[] = [
   { label: 'euc-kr', known: ['가', 0xb0, 0xa1], wide: true },
 ]
 
-/** The bytes of every letter beyond ASCII that the charset has in one or two bytes. */
 export function lettersOf({ label, wide = false }: Charset): Map<string, readonly number[]> {
   const decoder = new TextDecoder(label, { fatal: true })
   const letters = new Map<string, readonly number[]>()
@@ -46,7 +42,7 @@ export function lettersOf({ label, wide = false }: Charset): Map<string, readonl
       const character = decoder.decode(Uint8Array.from(bytes))
       if (/^\p{L}$/u.test(character) && !letters.has(character)) letters.set(character, bytes)
     } catch {
-      // Not a character of this charset.
+      // This charset lacks the character.
     }
   }
   for (let lead = 0x80; lead <= 0xff; lead++) {
@@ -56,7 +52,7 @@ export function lettersOf({ label, wide = false }: Charset): Map<string, readonl
   return letters
 }
 
-/** @throws Error for a character that is neither ASCII nor among the letters */
+/** @throws Error for an unknown character */
 export function encoded(text: string, letters: ReadonlyMap<string, readonly number[]>): Buffer {
   return Buffer.concat(
     [...text].map((character) => {

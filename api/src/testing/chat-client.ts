@@ -5,7 +5,7 @@ import {
   chatMessageSchema,
   errorBodySchema,
   placedMessageSchema,
-  visitorHandoverSchema,
+  visitorHandoffSchema,
   welcomeSchema,
   type AcceptedByBot,
   type AnswerPart,
@@ -14,7 +14,7 @@ import {
   type ClientToServerEvents,
   type ErrorBody,
   type PlacedMessage,
-  type VisitorHandover,
+  type VisitorHandoff,
   type ServerToClientEvents,
   type Welcome,
 } from '@loquia/contracts'
@@ -23,23 +23,17 @@ import { io, type Socket } from 'socket.io-client'
 type Requests = Omit<ClientToServerEvents, 'typing' | 'shown'>
 type Reply<Event extends keyof Requests> = Parameters<Parameters<Requests[Event]>[1]>[0]
 
-/**
- * A widget's end of the wire: checks every frame against the contracts, keeps everything it is told, and folds answers
- * as docs/protocol.md says.
- */
+/** Validates and records every frame; assembles answers as docs/protocol.md describes. */
 export class ChatClient {
   readonly parts: AnswerPart[] = []
   readonly questions: ChatMessage[] = []
-  /** What persons wrote and what happened, as it came. */
   readonly said: PlacedMessage[] = []
-  /** Who answers, from the first change on. */
-  readonly handovers: VisitorHandover[] = []
-  /** Whether it says that it has what a person wrote. */
+  readonly handovers: VisitorHandoff[] = []
+  /** Whether the client acknowledges agents' messages. */
   shows = true
-  /** How often a person was said to write. */
   typed = 0
   readonly texts = new Map<string, string>()
-  /** What went wrong with offsets: a gap, or text that was there already. */
+  /** Offset errors: gaps or overlaps. */
   readonly faults: string[] = []
   welcome: Welcome | undefined
   private readonly watchers = new Set<() => void>()
@@ -59,7 +53,7 @@ export class ChatClient {
       this.changed()
     })
     socket.on('handover', (handover) => {
-      this.handovers.push(visitorHandoverSchema.strict().parse(handover))
+      this.handovers.push(visitorHandoffSchema.strict().parse(handover))
       this.changed()
     })
     socket.on('typing', () => {
@@ -72,7 +66,7 @@ export class ChatClient {
     })
   }
 
-  /** Connects and waits for the welcome. Rejects with the ErrorBody of a refusal. */
+  /** Rejects with the ErrorBody of a refusal. */
   static async connect(
     url: string,
     handshake: ChatHandshake,
@@ -95,17 +89,15 @@ export class ChatClient {
     return client
   }
 
-  /** Sends an event and returns its acknowledgement. */
   send<Event extends keyof Requests>(event: Event, request: Parameters<Requests[Event]>[0]): Promise<Reply<Event>> {
     return this.sendAnything(event, request) as Promise<Reply<Event>>
   }
 
-  /** As {@link send}, for what no honest client would send. */
+  /** For malformed requests. */
   sendAnything(event: string, request: unknown): Promise<unknown> {
     return this.socket.timeout(30_000).emitWithAck(event as 'ask', request as never)
   }
 
-  /** Asks and expects to be accepted, and answered by the bot. */
   async ask(text: string, clientMessageId: string = randomUUID()): Promise<AcceptedByBot> {
     const reply = await this.send('ask', { clientMessageId, text })
     if (!reply.success) throw new Error(errorBodySchema.parse(reply).code)
@@ -114,7 +106,6 @@ export class ChatClient {
     return { ...accepted, answerId: accepted.answerId }
   }
 
-  /** Waits until something is so, looking again after everything that arrives. */
   async until(condition: () => boolean): Promise<void> {
     while (!condition()) {
       await new Promise<void>((resolve) => {
@@ -123,7 +114,6 @@ export class ChatClient {
     }
   }
 
-  /** Waits for the last part of an answer. */
   async end(answerId: string): Promise<AnswerPart> {
     const find = () =>
       this.parts.find(

@@ -1,24 +1,20 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { startTestDatabase } from '../database/testing.js'
-import { DemosService } from '../features/demos/index.js'
+import { startTestDatabase } from '../platform/database/testing.js'
+import { DemosService } from '../public/demos/index.js'
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.js'
 
-/** Never, within a test. */
 export const never = 3_600_000
 const quick = { leaseMs: 600, flushMs: 20, recoverEveryMs: 100, pollMs: 30, drainMs: 5_000 }
 
-/** Processes of the product on one database, and a bot that each of them serves. */
 export interface ChatNodes {
   database: Awaited<ReturnType<typeof startTestDatabase>>
-  /** There once a node is. */
   botId: string
-  /** A node with quick clocks, but for those given; it is stopped before the next test. @param alone on its database */
+  /** Stopped before the next test. */
   start(timing: NonNullable<TestAppOptions['timing']>, alone?: boolean): Promise<TestApp>
-  /** An answer as it is stored. */
   stored(answerId: string): Promise<{ content: string; state: string; error: string | null }>
 }
 
-/** Registers the hooks of a file. What it gives is there from the first test on. */
+/** Registers the file's hooks; values exist from the first test on. */
 export function chatNodesForTests(): ChatNodes {
   const servers: TestApp[] = []
   const nodes = {

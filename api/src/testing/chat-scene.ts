@@ -1,23 +1,18 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { startTestDatabase } from '../database/testing.js'
-import { DemosService } from '../features/demos/index.js'
+import { startTestDatabase } from '../platform/database/testing.js'
+import { DemosService } from '../public/demos/index.js'
 import { ChatClient } from './chat-client.js'
 import { startTestApp, type TestApp } from './test-app.js'
 
-/** One bot of a fresh database, and visitors who talk to it over real sockets. */
 export interface ChatScene {
   database: Awaited<ReturnType<typeof startTestDatabase>>
   server: TestApp
   botId: string
-  /** Closed after each test. */
   clients: ChatClient[]
   connect(visitorToken?: string, headers?: Record<string, string>): Promise<ChatClient>
 }
 
-/**
- * Registers the hooks of a file. What it gives is there from the first test on.
- * @param environment more variables of the server
- */
+/** Registers the file's hooks; values exist from the first test on. */
 export function chatForTests(environment: Record<string, string> = {}): ChatScene {
   const scene = {
     clients: [] as ChatClient[],

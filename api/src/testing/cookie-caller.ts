@@ -1,11 +1,10 @@
 import { errorBodySchema, type ErrorCode } from '@loquia/contracts'
 
-/** A browser's memory of one cookie: calls the api as one person. */
 export class CookieCaller {
   cookie = ''
   constructor(private readonly url: string) {}
 
-  /** A call with a JSON body, if any. @returns an empty `body` where the answer is no JSON */
+  /** @returns an empty `body` without JSON */
   async call<T = Record<string, unknown>>(
     method: string,
     path: string,
@@ -28,13 +27,12 @@ export class CookieCaller {
     return { status: response.status, body: (isJson ? JSON.parse(text) : {}) as T, text, headers: response.headers }
   }
 
-  /** The code of a call that is refused; `undefined` for one that is not. */
+  /** @returns `undefined` on success */
   async refusal(method: string, path: string, body?: unknown): Promise<ErrorCode | undefined> {
     const reply = await this.call(method, path, body)
     return reply.status < 400 ? undefined : errorBodySchema.parse(reply.body).code
   }
 
-  /** Opens an account of one's own and stays logged in. */
   async register(username: string): Promise<this> {
     const { status } = await this.call('POST', '/api/register', {
       username,

@@ -1,21 +1,20 @@
-import type { SqlRunner } from '../database/rows.js'
-import { firstRow } from '../database/rows.js'
+import type { SqlRunner } from '../platform/database/rows.js'
+import { queryFirstRow } from '../platform/database/rows.js'
 
 interface InsertedBot {
   publicId: string
-  /** An account; a workspace of its own is made for the bot. */
   ownerId: number
   domain?: string
   name?: string
   language?: string
 }
 
-/** Puts a portal bot into the database, in a workspace that its owner alone belongs to. @returns the row's id */
+/** @returns the row's id */
 export async function insertBot(
   runner: SqlRunner,
   { publicId, ownerId, domain = '', name = publicId, language = 'en' }: InsertedBot,
 ): Promise<string> {
-  const row = await firstRow<{ id: string }>(
+  const row = await queryFirstRow<{ id: string }>(
     runner,
     `WITH made AS (INSERT INTO workspaces (name) VALUES ($1) RETURNING id),
        joined AS (INSERT INTO workspace_members (workspace_id, user_id, role) SELECT id, $2, 'owner' FROM made)

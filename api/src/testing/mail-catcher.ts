@@ -3,14 +3,12 @@ import { SMTPServer } from 'smtp-server'
 
 export interface CaughtEmail {
   to: string[]
-  /** Headers and body as they came over the wire. */
+  /** As sent over the wire. */
   source: string
-  /** The plain text and the HTML, decoded. */
   text: string
   html: string
 }
 
-/** A mail server on loopback that keeps what it is given. */
 export async function startMailCatcher(): Promise<{ url: string; emails: CaughtEmail[]; stop(): Promise<void> }> {
   const emails: CaughtEmail[] = []
   const server = new SMTPServer({
@@ -37,7 +35,7 @@ export async function startMailCatcher(): Promise<{ url: string; emails: CaughtE
   }
 }
 
-/** The parts of a message as RFC 2046 separates them; of one without parts, the whole. */
+/** Splits a message as RFC 2046 describes. */
 export function partsOf(source: string): { type: string; content: string }[] {
   const [head = '', ...rest] = source.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')

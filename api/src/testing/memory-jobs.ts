@@ -1,13 +1,12 @@
-import type { JobQueue } from '../jobs/index.js'
+import type { JobQueue } from '../platform/jobs/index.js'
 
-/** A queue in memory: a job runs as soon as there is a worker for it. */
 export class MemoryJobs implements Pick<JobQueue, 'work' | 'send' | 'alone' | 'waiting' | 'setAside' | 'countOpen'> {
   readonly sent: { name: string; data: unknown }[] = []
   private readonly handlers = new Map<string, (data: never, signal: AbortSignal) => Promise<void>>()
   private readonly controller = new AbortController()
   private readonly running = new Set<Promise<void>>()
 
-  /** @param alone whether no other process can be working on the database */
+  /** @param alone whether no other process can use the database */
   constructor(readonly alone = false) {}
 
   async work<T>(name: string, handler: (data: T, signal: AbortSignal) => Promise<void>): Promise<void> {
@@ -22,12 +21,10 @@ export class MemoryJobs implements Pick<JobQueue, 'work' | 'send' | 'alone' | 'w
     return String(this.sent.length)
   }
 
-  /** Nothing waits for longer than a turn of the event loop. */
   async waiting(): Promise<[]> {
     return []
   }
 
-  /** What is sent is begun at once. */
   async countOpen(): Promise<number> {
     return 0
   }
@@ -36,7 +33,6 @@ export class MemoryJobs implements Pick<JobQueue, 'work' | 'send' | 'alone' | 'w
     return []
   }
 
-  /** Tells running jobs to stop and waits for them. */
   async stop(): Promise<void> {
     this.controller.abort()
     await Promise.allSettled(this.running)

@@ -3,7 +3,6 @@ import { apiScopes } from '@loquia/contracts'
 import { ChatClient } from './chat-client.js'
 import type { CookieCaller } from './cookie-caller.js'
 
-/** One white point, as a PNG. */
 const point = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
   'base64',
@@ -21,7 +20,6 @@ export async function uploadPicture(url: string, admin: CookieCaller): Promise<n
   return medias[0]!.id
 }
 
-/** A caller's first bot with one conversation and one lead in it. */
 export async function botOf(url: string, caller: CookieCaller) {
   const { bots } = await must<{ bots: { botId: string }[] }>(caller.call('POST', '/api/chatbot/bots'))
   const { botId } = bots[0]!
@@ -53,7 +51,6 @@ export async function must<T>(call: Promise<{ status: number; body: unknown }>):
   return body as T
 }
 
-/** A key for everything, and one to be revoked. */
 export async function keyOf(owner: CookieCaller): Promise<{ workspaceId: string; secret: string; spareId: string }> {
   const { workspaces } = await must<{ workspaces: { id: string }[] }>(owner.call('POST', '/api/workspaces'))
   const workspaceId = workspaces[0]!.id
@@ -64,7 +61,6 @@ export async function keyOf(owner: CookieCaller): Promise<{ workspaceId: string;
   return { workspaceId, secret: (await create()).secret, spareId: (await create()).key.id }
 }
 
-/** Makes the callers named after roles members of Ada's workspace, with an invitation that is open. */
 export async function teamOf({ ada, ...others }: Record<'ada' | 'editor' | 'agent' | 'viewer', CookieCaller>) {
   const { workspaces } = await must<{ workspaces: { id: string }[] }>(ada.call('POST', '/api/workspaces'))
   const workspaceId = workspaces[0]!.id
@@ -73,7 +69,7 @@ export async function teamOf({ ada, ...others }: Record<'ada' | 'editor' | 'agen
       ada.call('POST', `/api/workspaces/${workspaceId}/invitations`, { email, role }),
     )
   for (const role of ['editor', 'agent', 'viewer'] as const) {
-    // Each is the owner of another workspace, which lends them nothing here.
+    // Owning another workspace gives no rights here.
     await must(others[role].call('POST', '/api/workspaces'))
     const { link } = await invite(`${role}@team.example`, role)
     const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')

@@ -4,10 +4,7 @@ import { DataSource } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
 import type { TestApp } from './test-app.js'
 
-/**
- * Where a word stands: every column of every table, also of the queue, every file of the data directory and every job,
- * as text and as bytes. @param word in lower case, such as stands nowhere else
- */
+/** Searches tables, queue, data files and jobs. @param word lowercase and unique */
 export async function placesOf({ app, jobs }: Pick<TestApp, 'app' | 'jobs'>, word: string): Promise<string[]> {
   const database = app.get(DataSource)
   const columns = await database.query<{ schema: string; table: string; column: string }[]>(
@@ -27,7 +24,7 @@ export async function placesOf({ app, jobs }: Pick<TestApp, 'app' | 'jobs'>, wor
   for (const entry of await readdir(DATA_DIR, { recursive: true, withFileTypes: true }).catch(() => [])) {
     if (!entry.isFile() || entry.parentPath.includes('postgres')) continue
     const path = join(entry.parentPath, entry.name)
-    // A file may be deleted between the two looks.
+    // A file may be deleted meanwhile.
     const bytes = await readFile(path).catch(() => Buffer.alloc(0))
     if (path.toLowerCase().includes(word) || bytes.includes(word)) found.push(path)
   }

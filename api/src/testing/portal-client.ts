@@ -1,14 +1,12 @@
-import { trainingsResponse, type Training } from '@loquia/contracts'
+import { sourcesResponse, type BotSource } from '@loquia/contracts'
 import { vi } from 'vitest'
 
-/** Somebody who has registered and logged in, over HTTP. */
 export class PortalClient {
   private constructor(
     private readonly url: string,
     readonly cookie: string,
   ) {}
 
-  /** @param url of the server */
   static async register(url: string, username: string): Promise<PortalClient> {
     const response = await fetch(`${url}/api/register`, {
       method: 'POST',
@@ -21,7 +19,6 @@ export class PortalClient {
     return new PortalClient(url, cookie)
   }
 
-  /** A call under `/api/chatbot/`; a body that is no form is sent as JSON. */
   call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
     const isForm = body instanceof FormData
     return fetch(`${this.url}/api/chatbot/${path}`, {
@@ -41,18 +38,17 @@ export class PortalClient {
     return this.call('POST', 'training/document', form)
   }
 
-  async trainings(): Promise<Training[]> {
+  async trainings(): Promise<BotSource[]> {
     const response = await this.call('GET', 'trainings')
     if (!response.ok) throw new Error(`listing answered ${response.status}`)
-    return trainingsResponse.parse(await response.json()).trainings
+    return sourcesResponse.parse(await response.json()).trainings
   }
 
-  async training(id: string): Promise<Training | undefined> {
+  async training(id: string): Promise<BotSource | undefined> {
     return (await this.trainings()).find((training) => training.id === id)
   }
 
-  /** Waits until a training is read, well or badly. */
-  settled(id: string): Promise<Training> {
+  settled(id: string): Promise<BotSource> {
     return vi.waitFor(
       async () => {
         const training = await this.training(id)

@@ -1,7 +1,6 @@
 /**
- * What work costs: a busy machine makes it wait, and hardly makes it dearer. For tests of input that is made to be
- * slow, which took seconds or minutes of it; never for how fast something must be.
- * @returns milliseconds of this process's processor time, and what the work gave
+ * Measures processor time in milliseconds, which a busy machine hardly changes. For crafted slow inputs, never for
+ * speed requirements.
  */
 export async function processorTime<Result>(
   work: () => Result | Promise<Result>,

@@ -8,7 +8,7 @@ export interface RawReply {
   headers: IncomingMessage['headers']
 }
 
-/** Past `fetch`, which mends addresses and headers before it sends them. */
+/** Bypasses `fetch`, which normalizes addresses and headers. */
 export async function rawCall(
   url: string,
   method: string,
@@ -35,9 +35,8 @@ export async function rawCall(
 }
 
 /**
- * No fault of ours, and nothing of our insides.
- * @param mayBeAway whether 503 is an answer: the model of this test is nowhere, it has no mail server, and the site is
- * not built for it
+ * No server errors and no leaked internals.
+ * @param mayBeAway accepts 503: no model, mail server, or built site
  */
 export function expectCalm({ status, text }: RawReply, about: string, mayBeAway = false): void {
   expect(mayBeAway && status === 503 ? 200 : status, about).toBeLessThan(500)

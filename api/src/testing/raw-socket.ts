@@ -3,13 +3,11 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { chatNamespace } from '@loquia/contracts'
 
-/** A WebSocket end without a library under it: it can stop reading, and say what no honest client would. */
+/** A bare WebSocket that can stop reading and send malformed messages. */
 export class RawSocket {
-  /** Text frames that were read. */
   readonly frames: string[] = []
   private parts: Buffer[] = []
   private held = 0
-  /** Bytes of the frame that is under way. */
   private needed = 0
   private rest: Buffer = Buffer.alloc(0)
   private readonly watchers = new Set<() => void>()
@@ -19,7 +17,6 @@ export class RawSocket {
     tcp.on('error', () => undefined)
   }
 
-  /** Shakes hands as Engine.IO asks and enters the chat. */
   static async connect(url: string, auth: object): Promise<RawSocket> {
     const { hostname, port } = new URL(url)
     const tcp = connect(Number(port), hostname)
@@ -40,14 +37,12 @@ export class RawSocket {
     this.send(`42${chatNamespace},${ackId}${JSON.stringify([event, body])}`)
   }
 
-  /** The acknowledgement of an event. */
   async ack<T>(ackId: number): Promise<T> {
     const head = `43${chatNamespace},${ackId}[`
     await this.until(() => this.frames.some((frame) => frame.startsWith(head)))
     return (JSON.parse(this.frames.find((frame) => frame.startsWith(head))!.slice(head.length - 1)) as [T])[0]
   }
 
-  /** Bodies of one event that were read. */
   events<T>(event: string): T[] {
     const head = `42${chatNamespace},`
     return this.frames
@@ -66,7 +61,7 @@ export class RawSocket {
   }
 
   private take(bytes: Buffer): void {
-    // Put together only when a frame may be whole: some have megabytes.
+    // Concatenates only complete frames, because some have megabytes.
     this.parts.push(bytes)
     this.held += bytes.length
     if (this.held < this.needed) return
@@ -92,7 +87,6 @@ export class RawSocket {
   }
 }
 
-/** A masked text frame, as clients send them. */
 function frame(payload: Buffer): Buffer {
   const mask = randomBytes(4)
   const head =

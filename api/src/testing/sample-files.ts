@@ -3,10 +3,7 @@ import { Document, ExternalHyperlink, HeadingLevel, Packer, Paragraph, Table, Ta
 import JSZip from 'jszip'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 
-/**
- * A PDF of one page, a heading and lines of text.
- * @param ballast bytes of pictures that it carries besides
- */
+/** @param ballast bytes of embedded pictures */
 export async function pdfFile(heading: string, lines: readonly string[], ballast = 0): Promise<Buffer> {
   const document = await PDFDocument.create()
   if (ballast > 0) document.context.register(document.context.stream(randomBytes(ballast)))
@@ -17,7 +14,7 @@ export async function pdfFile(heading: string, lines: readonly string[], ballast
   return Buffer.from(await document.save())
 }
 
-/** A PDF that asks for a password: its dictionary of encryption is whole, and no password of ours opens it. */
+/** A PDF with a valid encryption dictionary and an unknown password. */
 export function encryptedPdf(): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -38,7 +35,6 @@ export function encryptedPdf(): Buffer {
   return Buffer.from(body, 'latin1')
 }
 
-/** A Word document with a heading, a paragraph, a list and a table. */
 export async function docxFile(): Promise<Buffer> {
   const row = (cells: string[]): TableRow =>
     new TableRow({ children: cells.map((text) => new TableCell({ children: [new Paragraph(text)] })) })
@@ -69,7 +65,7 @@ const contentTypes =
 const relations =
   '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>'
 
-/** A Word document of a given text that packs well: a small file that unpacks into `bytes` bytes. */
+/** A small Word document that unpacks into `bytes` bytes. */
 export async function bombDocx(bytes: number): Promise<Buffer> {
   const zip = new JSZip()
   zip.file('[Content_Types].xml', contentTypes)
@@ -87,11 +83,11 @@ export async function bombDocx(bytes: number): Promise<Buffer> {
   return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE', compressionOptions: { level: 1 } })
 }
 
-/** The same, but its directory announces a few bytes only. */
+/** The directory claims only a few bytes. */
 export async function lyingBombDocx(bytes: number): Promise<Buffer> {
   const file = await bombDocx(bytes)
   const name = Buffer.from('word/document.xml')
-  // Where the announced size and the name stand after each signature, in the local header and in the directory.
+  // Offsets of size and name after each signature.
   for (const [signature, sizeAt, nameAt] of [
     ['PK\x03\x04', 22, 30],
     ['PK\x01\x02', 24, 46],
@@ -103,7 +99,6 @@ export async function lyingBombDocx(bytes: number): Promise<Buffer> {
   return file
 }
 
-/** An archive of files by their names, in this order. */
 export async function zipOf(files: Readonly<Record<string, string>>): Promise<Buffer> {
   const zip = new JSZip()
   for (const [name, content] of Object.entries(files)) zip.file(name, content)

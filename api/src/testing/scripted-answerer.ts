@@ -2,7 +2,6 @@ import type { AnswerEvent, AnswerInput, QuestionAnswerer } from '../knowledge/in
 
 type Step = AnswerEvent | { type: 'throw'; error: Error } | { type: 'close' }
 
-/** One answer whose pace the test sets: what is said is on its way at once, and nothing else ever is. */
 export class ScriptedAnswer {
   private readonly steps: Step[] = []
   private wake: (() => void) | undefined
@@ -31,7 +30,7 @@ export class ScriptedAnswer {
     this.push({ type: 'throw', error })
   }
 
-  /** Ends without an `end` event, as a broken engine would. */
+  /** Like a broken engine. */
   close(): void {
     this.push({ type: 'close' })
   }
@@ -58,7 +57,7 @@ export class ScriptedAnswer {
   }
 }
 
-/** Stands where the answer engine stands. Each question waits until the test takes it with `next()` and speaks. */
+/** Each question waits for `next()`. */
 export class ScriptedAnswerer implements Pick<QuestionAnswerer, 'answer'> {
   private readonly waiting: ScriptedAnswer[] = []
   private takers: ((answer: ScriptedAnswer) => void)[] = []
@@ -71,7 +70,6 @@ export class ScriptedAnswerer implements Pick<QuestionAnswerer, 'answer'> {
     return answer.events()
   }
 
-  /** The next question that reaches the engine. */
   next(): Promise<ScriptedAnswer> {
     const answer = this.waiting.shift()
     if (answer !== undefined) return Promise.resolve(answer)
@@ -80,7 +78,6 @@ export class ScriptedAnswerer implements Pick<QuestionAnswerer, 'answer'> {
     })
   }
 
-  /** Questions that reached the engine and were not taken. */
   get unclaimed(): number {
     return this.waiting.length
   }

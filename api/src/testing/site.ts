@@ -1,1 +1,1 @@
-export { page, startSite, type TestSite } from '../knowledge/crawl/hostile-site.testing.js'
+export { page, startSite, type TestSite } from '../knowledge/ingest/crawl/hostile-site.testing.js'

@@ -3,21 +3,21 @@ import { Global, Module, type Type } from '@nestjs/common'
 import type { NestExpressApplication } from '@nestjs/platform-express'
 import { Test } from '@nestjs/testing'
 import { DataSource } from 'typeorm'
-import { ClusterModule } from '../cluster/index.js'
+import { ClusterModule } from '../platform/cluster/index.js'
 import { ENVIRONMENT, readEnvironment } from '../config/env.js'
-import { ProcessRegister } from '../database/process-register.js'
-import { CHAT_TIMING, defaultChatTiming, type ChatTiming } from '../features/chat/index.js'
-import { FeaturesModule } from '../features/features.module.js'
-import { AuthModule } from '../features/accounts/auth/index.js'
-import { configureHttp, HttpModule } from '../http/index.js'
-import { JobQueue, JobsModule, RecurringJobs } from '../jobs/index.js'
+import { ProcessRegister } from '../platform/database/process-register.js'
+import { CHAT_TIMING, defaultChatTiming, type ChatTiming } from '../chat/index.js'
+import { FeaturesModule } from '../features.module.js'
+import { AuthModule } from '../accounts/auth/index.js'
+import { configureHttp, HttpModule } from '../platform/http/index.js'
+import { JobQueue, JobsModule, RecurringJobs } from '../platform/jobs/index.js'
 import {
-  AnswerWordings,
+  AnswerVariants,
   BusinessHours,
   BusinessZones,
   GoldenQuestions,
-  KnowledgeBuilder,
-  KnowledgeEraser,
+  IngestionRunner,
+  SourceDeleter,
   KnowledgeModule,
   PassageSearch,
   QuestionAnswerer,
@@ -30,39 +30,34 @@ import {
 } from '../knowledge/index.js'
 import { MemoryJobs } from './memory-jobs.js'
 import { ScriptedAnswerer } from './scripted-answerer.js'
-import { ScriptedBuilder } from './scripted-builder.js'
+import { ScriptedIngestion } from './scripted-ingestion.js'
 
 export interface TestAppOptions {
   dataSource: DataSource
   environment?: Record<string, string>
   timing?: Partial<ChatTiming>
-  /** Real knowledge behind the features instead of the scripted one; jobs still run in this process's memory. */
+  /** Uses real knowledge; jobs still run in memory. */
   realKnowledge?: boolean
-  /** No other process can be working on the database, as with the embedded one. */
+  /** No other process can use the database, as with the embedded one. */
   alone?: boolean
-  /** Routes that only the test needs. */
   controllers?: Type[]
 }
 
 export interface TestApp {
   app: NestExpressApplication
-  /** `http://127.0.0.1:PORT` */
   url: string
   answerer: ScriptedAnswerer
-  builder: ScriptedBuilder
+  builder: ScriptedIngestion
   jobs: MemoryJobs
   stop(): Promise<void>
 }
 
 const noVectors = {
   embedderOf: () => undefined,
-  of: async () => ({ vectors: new Map<string, Float32Array>(), waiting: 0 }),
+  loadOrEmbed: async () => ({ vectors: new Map<string, Float32Array>(), waiting: 0 }),
 }
 
-/**
- * The features on a real HTTP server and real sockets over a real database; only the knowledge behind them and the
- * queue beside them follow the test's script.
- */
+/** Real HTTP, sockets and database; only knowledge and queue are scripted. */
 export async function startTestApp({
   dataSource,
   environment = {},
@@ -72,10 +67,10 @@ export async function startTestApp({
   alone = false,
 }: TestAppOptions): Promise<TestApp> {
   const answerer = new ScriptedAnswerer()
-  const builder = new ScriptedBuilder()
+  const builder = new ScriptedIngestion()
   const jobs = new MemoryJobs(alone)
 
-  // Where there is no model to embed with, words alone: a test is to be quick, and nothing is fetched.
+  // Tests without a key download no model.
   const embeddings = environment.OPENAI_API_KEY === undefined ? { EMBEDDINGS: 'off' } : {}
 
   @Global()
@@ -95,16 +90,14 @@ export async function startTestApp({
   @Module({
     providers: [
       SourceControl,
-      { provide: KnowledgeBuilder, useValue: builder },
+      { provide: IngestionRunner, useValue: builder },
       { provide: QuestionAnswerer, useValue: answerer },
-      // Not asked for by any test that follows the script.
-      { provide: KnowledgeEraser, useValue: {} },
+      { provide: SourceDeleter, useValue: {} },
       UploadCheck,
       { provide: GoldenQuestions, useValue: {} },
       { provide: PassageSearch, useValue: { search: async () => [] } },
       { provide: VectorStore, useValue: { waiting: async () => 0 } },
-      // As where EMBEDDINGS is off.
-      { provide: AnswerWordings, useFactory: () => new AnswerWordings(dataSource, { of: () => undefined }) },
+      { provide: AnswerVariants, useFactory: () => new AnswerVariants(dataSource, { forBot: () => undefined }) },
       { provide: QuestionClusters, useFactory: () => new QuestionClusters(noVectors) },
       BusinessHours,
       BusinessZones,
@@ -112,15 +105,15 @@ export async function startTestApp({
       SiteGaps,
     ],
     exports: [
-      AnswerWordings,
+      AnswerVariants,
       QuestionClusters,
       BusinessHours,
       BusinessZones,
       SourceControl,
       GoldenQuestions,
-      KnowledgeBuilder,
+      IngestionRunner,
       QuestionAnswerer,
-      KnowledgeEraser,
+      SourceDeleter,
       PassageSearch,
       UploadCheck,
       SafeWeb,

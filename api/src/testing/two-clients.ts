@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Call } from '@loquia/contracts/calls'
 import { DataSource } from 'typeorm'
 import { readEnvironment } from '../config/env.js'
-import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.js'
-import { migratedTemplate } from '../database/testing.js'
+import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.js'
+import { migratedTemplate } from '../platform/database/testing.js'
 import { startServer, type RunningServer } from '../server.js'
 import { bodiesOf, nowhere, pushSubscription, queriesOf, requestForHelp, shownText } from './call-samples.js'
 import { ChatClient } from './chat-client.js'
@@ -13,20 +13,16 @@ import { CookieCaller } from './cookie-caller.js'
 import { webhookOf } from './webhook-sample.js'
 import { botOf, idsOfUnanswered, keyOf, must, teamOf, uploadPicture } from './owned-things.js'
 
-/**
- * The whole api with an admin and two clients, of whom Ada owns one of everything. Members of her workspace are called by
- * their roles.
- */
+/** Ada owns one of everything; members of her workspace are named after their roles. */
 export interface TwoClients {
   server: RunningServer
   url: string
   callers: Record<'anonymous' | 'ada' | 'bob' | 'admin' | 'editor' | 'agent' | 'viewer', CookieCaller>
-  /** A call's path with the ids of what Ada owns. @param others ids that take the place of hers, by their names */
+  /** @param others ids that replace Ada's, by name */
   fill(call: Call, others?: Readonly<Record<string, string>>): string
-  /** Keys of the public API with every scope, of Ada's, Bob's and the admin's workspace. */
+  /** Keys with every scope, for three workspaces. */
   workspaceId: string
   keys: Partial<Record<keyof TwoClients['callers'], string>>
-  /** A body that the call accepts. */
   body(call: Call): unknown
   ada: { botId: string; answerId: string; visitorToken: string; conversationId: string }
   bob: { botId: string; visitorToken: string; workspaceId: string }
@@ -118,7 +114,7 @@ export async function startTwoClients(): Promise<TwoClients> {
   const { draft } = await must<{ draft: { id: number } }>(
     admin.call('PUT', '/api/cms/drafts', { ...shownText, language: 'it' }),
   )
-  // Another text: undoing the first change of a text removes it.
+  // A separate text, because undoing a text's first change deletes it.
   await must(admin.call('POST', '/api/cms/content', { ...shownText, key: 'subtitle' }))
   const { entries } = await must<{ entries: { id: number }[] }>(
     admin.call('GET', '/api/cms/history?path=hero.subtitle'),
@@ -162,14 +158,12 @@ export async function startTwoClients(): Promise<TwoClients> {
     )
 
   await must(ada.call('POST', '/api/support', requestForHelp))
-  /** What `:id` means, by the beginning of the path. */
   const ids: readonly [prefix: string, id: string | number][] = [
     ['/api/admin/users/', spare.id],
     ['/api/cms/content/', content.id],
     ['/api/cms/drafts/', draft.id],
     ['/api/cms/history/', entries[0]!.id],
     ['/api/cms/media/', pictureId],
-    // The first one that anybody wrote.
     ['/api/admin/inboxes/', 1],
     ['/api/admin/projects/', project.id],
     ['/api/projects/', project.id],
@@ -199,7 +193,7 @@ export async function startTwoClients(): Promise<TwoClients> {
     signInId: signIn!.id,
     provider: 'nobody',
     replyId: savedReply.id,
-    // Not sent, and no link to it: whose it would be is asked all the same.
+    // Missing ids, because ownership is checked first.
     fileId: '00000000-0000-4000-8000-000000000000',
     link: 'no-such-link',
     keyId: keys.ada.spareId,

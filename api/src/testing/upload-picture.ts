@@ -1,12 +1,11 @@
 import type { CookieCaller } from './cookie-caller.js'
 
-/** One white point, as a PNG. */
 const point = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** Uploads a picture to the site's media. @returns its id */
+/** @returns its id */
 export async function uploadPicture(url: string, admin: CookieCaller): Promise<number> {
   const form = new FormData()
   form.set('file', new File([point], 'point.png', { type: 'image/png' }))

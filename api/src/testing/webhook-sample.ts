@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm'
 import { nowhere } from './call-samples.js'
 
-/** A webhook of a bot, with one delivery to it. @param botId the bot's public id */
+/** @param botId public id */
 export async function webhookOf(
   dataSource: DataSource,
   botId: string,

@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name:       Loquia Chat
- * Description:       Puts your Loquia chatbot on your pages. Set up under Settings → Loquia; no code to edit.
+ * Description:       Adds your Loquia chatbot to your site. Set it up under Settings → Loquia, no coding needed.
  * Version:           1.1.0
  * Requires at least: 5.8
  * Requires PHP:      7.4

@@ -1,68 +1,40 @@
 import {
-  accountOptionsResponse,
   contactInquiryRequest,
-  contactInquiryResponse,
-  contentListResponse,
   createDemoRequest,
-  createDemoResponse,
   demoContactRequest,
-  demoContactResponse,
   demoNameRequest,
-  getDemoResponse,
-  framingResponse,
-  purgeReceiptResponse,
-  siteAnalysisResponse,
-  siteInfoResponse,
+  type Locale,
 } from '@loquia/contracts'
+import * as calls from '@loquia/contracts/calls'
 import type { z } from 'zod'
-import type { Api } from './api'
-import { call } from './call'
+import { callApi } from './call-api'
 
-/**
- * Every call of the site. `baseUrl` is the api's origin; empty for the page's own.
- * @param headers sent with what the server reads for a page
- */
-export function endpoints(baseUrl: string, headers?: Readonly<Record<string, string>>): Api {
-  const read = <T extends z.ZodType>(path: string, schema: T) => call(baseUrl + path, schema, undefined, 'GET', headers)
+/** Every call rejects with `ApiError`. */
+export type Api = ReturnType<typeof createEndpoints>
+
+export function createEndpoints(baseUrl: string, headers: Readonly<Record<string, string>> = {}) {
+  const at = { baseUrl, headers }
   return {
-    createDemo: (request) =>
-      call(
-        `${baseUrl}/api/chatbot-demo/create${request.language ? `?language=${request.language}` : ''}`,
-        createDemoResponse,
-        createDemoRequest.parse(request),
-      ),
-    sendDemoContact: (request) =>
-      call(`${baseUrl}/api/chatbot-demo/contact`, demoContactResponse, demoContactRequest.parse(request)),
-    getDemo: async (demoId) => (await read(`/api/chatbot-demo/${encodeURIComponent(demoId)}`, getDemoResponse)).demo,
-    nameDemo: async (demoId, request) =>
-      (
-        await call(
-          `${baseUrl}/api/chatbot-demo/${encodeURIComponent(demoId)}/name`,
-          getDemoResponse,
-          demoNameRequest.parse(request),
-          'PUT',
-        )
-      ).demo,
-    getPurgeReceipt: async (demoId) =>
-      (await call(`${baseUrl}/api/chatbot-demo/${encodeURIComponent(demoId)}/receipt`, purgeReceiptResponse)).receipt,
-    getAnalysis: async (demoId) =>
-      (await read(`/api/chatbot-demo/${encodeURIComponent(demoId)}/analysis`, siteAnalysisResponse)).analysis,
-    getFraming: (demoId) => read(`/api/chatbot-demo/${encodeURIComponent(demoId)}/framing`, framingResponse),
-    getAccountOptions: () => read('/api/account/options', accountOptionsResponse),
-    getSiteInfo: () => read('/api/site', siteInfoResponse),
-    getContent: async (language) => (await read(`/api/cms/content?language=${language}`, contentListResponse)).contents,
-    getPreview: async (token, language) =>
-      (
-        await read(
-          `/api/cms/preview-content?language=${language}&token=${encodeURIComponent(token)}`,
-          contentListResponse,
-        )
-      ).contents,
-    sendInquiry: (request, language) =>
-      call(
-        `${baseUrl}/api/contact-inquiry?language=${language}`,
-        contactInquiryResponse,
-        contactInquiryRequest.parse(request),
-      ),
+    createDemo: (request: z.input<typeof createDemoRequest>) =>
+      callApi(calls.createDemo, { body: createDemoRequest.parse(request) }, at),
+    sendDemoContact: (request: z.input<typeof demoContactRequest>) =>
+      callApi(calls.saveDemoContact, { body: demoContactRequest.parse(request) }, at),
+    getDemo: async (demoId: string) => (await callApi(calls.getDemo, { params: { demoId } }, at)).demo,
+    /** Requires the secret of the browser that made the demo. */
+    nameDemo: async (demoId: string, request: z.input<typeof demoNameRequest>) =>
+      (await callApi(calls.nameDemo, { params: { demoId }, body: demoNameRequest.parse(request) }, at)).demo,
+    getPurgeReceipt: async (demoId: string) =>
+      (await callApi(calls.getPurgeReceipt, { params: { demoId } }, at)).receipt,
+    /** Call this after ingestion has finished. */
+    getAnalysis: async (demoId: string) => (await callApi(calls.getSiteAnalysis, { params: { demoId } }, at)).analysis,
+    /** Whether the website allows being shown in a frame. */
+    getFraming: (demoId: string) => callApi(calls.getFraming, { params: { demoId } }, at),
+    getAccountOptions: () => callApi(calls.getAccountOptions, {}, at),
+    getSiteInfo: () => callApi(calls.getSiteInfo, {}, at),
+    getContent: async (language: Locale) => (await callApi(calls.listContent, { query: { language } }, at)).contents,
+    getPreview: async (token: string, language: Locale) =>
+      (await callApi(calls.listPreviewContent, { query: { token, language } }, at)).contents,
+    sendInquiry: (request: z.input<typeof contactInquiryRequest>) =>
+      callApi(calls.sendInquiry, { body: contactInquiryRequest.parse(request) }, at),
   }
 }

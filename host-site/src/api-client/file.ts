@@ -1,13 +1,11 @@
 import { ApiError } from './api-error'
-import { refusal } from './call'
+import { toApiError } from './fetch-json'
 
-/** A file as it came, whole, with the name that the server gave it. */
 export interface FetchedFile {
   name: string
   content: Blob
 }
 
-/** Why a file that was on its way is not here: it broke off, or nothing was in it. */
 export class FileFault extends Error {
   override readonly name = 'FileFault'
   constructor(
@@ -19,9 +17,8 @@ export class FileFault extends Error {
 }
 
 /**
- * Fetches a file whole before anything of it is kept: a link of the browser's own would save what broke off, or the
- * text of a refusal, under the name of the file.
- * @throws ApiError when it was refused or nobody answered; {@link FileFault}
+ * Downloads completely before saving, as a plain link would save partial files or error messages.
+ * @throws ApiError, {@link FileFault}
  */
 export async function fetchFile(url: string): Promise<FetchedFile> {
   const response = await fetch(url, {
@@ -30,7 +27,7 @@ export async function fetchFile(url: string): Promise<FetchedFile> {
   }).catch((cause: unknown) => {
     throw new ApiError(0, 'server_unreachable', 'no answer', { cause })
   })
-  if (!response.ok) throw refusal(response, await response.text().catch(() => ''))
+  if (!response.ok) throw toApiError(response, await response.text().catch(() => ''))
   const content = await response.blob().catch((cause: unknown) => {
     throw new FileFault('brokeOff', { cause })
   })

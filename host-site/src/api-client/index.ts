@@ -1,7 +1,7 @@
 export { ApiContext, useApi } from './api-context'
 export { claimSecret, forgetClaim } from './claim-secret'
 export { ApiError, errorCodeOf, serverErrorText } from './api-error'
-export type { Api } from './api'
+export type { Api } from './endpoints'
 export { createApi, warmApi } from './client'
 export { demoQuery, prefetchAccountOptions, siteInfoQuery } from './queries'
 export { useCreateDemo } from './use-create-demo'

@@ -1,29 +1,29 @@
-/** Who came or went, told from tab to tab; a tab hears itself as well. */
-interface News {
+/** A tab also receives its own messages, hence `from`. */
+interface SessionMessage {
   from: number
-  /** Null when nobody is logged in any more. */
+  /** Null after a logout. */
   userId: number | null
 }
 const channel = 'loquia.session'
 const self = Math.random()
 
-const opened = (): BroadcastChannel | undefined =>
+const openChannel = (): BroadcastChannel | undefined =>
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channel)
 
-/** Tells the other tabs of this browser who is logged in now: they share the cookie, not what they show. */
-export function tellOtherTabs(userId: number | null): void {
-  const news = opened()
+/** Other tabs share the cookie but not the page. */
+export function notifyOtherTabs(userId: number | null): void {
+  const broadcast = openChannel()
   // It reaches this origin alone, and takes no other argument.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  news?.postMessage({ from: self, userId } satisfies News)
-  news?.close()
+  broadcast?.postMessage({ from: self, userId } satisfies SessionMessage)
+  broadcast?.close()
 }
 
-/** Hears who came or went in another tab. @returns a function that ends it */
-export function onOtherTabs(hear: (userId: number | null) => void): () => void {
-  const news = opened()
-  news?.addEventListener('message', ({ data }: MessageEvent<News>) => {
-    if (data.from !== self) hear(data.userId)
+/** @returns a function that unsubscribes */
+export function onOtherTabs(listener: (userId: number | null) => void): () => void {
+  const broadcast = openChannel()
+  broadcast?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
+    if (data.from !== self) listener(data.userId)
   })
-  return () => news?.close()
+  return () => broadcast?.close()
 }

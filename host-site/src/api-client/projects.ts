@@ -1,45 +1,46 @@
-import { milestonesResponse, projectResponse, projectsResponse, tasksResponse, type Locale } from '@loquia/contracts'
+import type { Locale } from '@loquia/contracts'
+import { getProject, listMilestones, listProjects, listTasks } from '@loquia/contracts/calls'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './call'
-import { changesByItself } from './renew'
+import { callApi } from './call-api'
+import { alwaysStale } from './refresh-queries'
 import { ownKey } from './accounts/session'
 
-/** One's own projects; an admin's are everybody's. @param language the reader's: a sample is told in it */
+/**
+ * Admins get all projects.
+ * @param language of the sample project
+ */
 export function projectsQuery(language: Locale) {
   return queryOptions({
-    ...changesByItself,
+    ...alwaysStale,
     queryKey: [ownKey, 'projects', language],
-    queryFn: async () => (await call(`/api/projects?language=${language}`, projectsResponse)).projects,
+    queryFn: async () => (await callApi(listProjects, { query: { language } })).projects,
   })
 }
 
-/** @param id from the address; anything but a whole number is never asked for */
+/** @param id from the URL; only whole numbers are requested */
 export function projectQuery(id: number, language: Locale) {
   return queryOptions({
-    ...changesByItself,
+    ...alwaysStale,
     queryKey: [ownKey, 'project', id, 'itself', language],
-    queryFn: async () => (await call(`/api/projects/${id}?language=${language}`, projectResponse)).project,
+    queryFn: async () => (await callApi(getProject, { params: { id }, query: { language } })).project,
     enabled: Number.isInteger(id),
   })
 }
 
-/** @param language the reader's: a sample is told in it */
 export function tasksQuery(id: number, language: Locale) {
   return queryOptions({
-    ...changesByItself,
+    ...alwaysStale,
     queryKey: [ownKey, 'project', id, 'tasks', language],
-    queryFn: async () => (await call(`/api/projects/${id}/tasks?language=${language}`, tasksResponse)).tasks,
+    queryFn: async () => (await callApi(listTasks, { params: { id }, query: { language } })).tasks,
     enabled: Number.isInteger(id),
   })
 }
 
-/** @param language the reader's: a sample is told in it */
 export function milestonesQuery(id: number, language: Locale) {
   return queryOptions({
-    ...changesByItself,
+    ...alwaysStale,
     queryKey: [ownKey, 'project', id, 'milestones', language],
-    queryFn: async () =>
-      (await call(`/api/projects/${id}/milestones?language=${language}`, milestonesResponse)).milestones,
+    queryFn: async () => (await callApi(listMilestones, { params: { id }, query: { language } })).milestones,
     enabled: Number.isInteger(id),
   })
 }

@@ -1,10 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Api } from './api'
+import type { Api } from './endpoints'
 
-/** Milliseconds between two looks at a demo whose website is still being read. */
 const pollMs = 400
 
-/** A demo by its id; asked again by itself only while its website is being read. */
+/** Polls only during ingestion. */
 export function demoQuery(api: Api, demoId: string) {
   return queryOptions({
     queryKey: ['demo', demoId],
@@ -15,15 +14,14 @@ export function demoQuery(api: Api, demoId: string) {
   })
 }
 
-/** Under which the options of accounts are kept: pages that need them early do not load their schemas for it. */
+/** Lets pages read the options without loading schemas. */
 export const accountOptionsKey = ['account-options']
 
-/** So that the links to other providers, which work without a script, are in the login page from the start. */
+/** Puts links to login providers into the HTML, as they work without a script. */
 export function prefetchAccountOptions(queries: QueryClient, api: Api): Promise<void> {
   return queries.prefetchQuery({ queryKey: accountOptionsKey, queryFn: () => api.getAccountOptions() })
 }
 
-/** What the site shows of the product: showcase bot and sample sites. */
 export function siteInfoQuery(api: Api) {
   return queryOptions({ queryKey: ['site'], queryFn: () => api.getSiteInfo() })
 }

@@ -2,7 +2,7 @@ import type { CreateDemoResponse } from '@loquia/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from './api-context'
 import { rememberClaim } from './claim-secret'
-import type { Api } from './api'
+import type { Api } from './endpoints'
 
 interface Outcome {
   onSuccess: (created: CreateDemoResponse) => void
@@ -10,21 +10,20 @@ interface Outcome {
 }
 
 /**
- * Starts the reading of a website; a second call while one is under way does nothing. `isSuccess` stays true until the
- * page changes, or comes back. Written without the query library's mutations, which would be fetched with every page
- * for this alone.
+ * Ignores calls while one runs. `isSuccess` lasts until navigation. Avoids the query library's mutations, which every
+ * page would load.
  */
 export function useCreateDemo() {
   const api = useApi()
   const [state, setState] = useState<'idle' | 'pending' | 'success'>('idle')
   const running = useRef(false)
-  // Whoever goes back before the demo's page has come finds the form ready again.
+  // After going back early, the form must work again.
   useEffect(() => {
-    const ready = () => setState((now) => (now === 'success' ? 'idle' : now))
-    window.addEventListener('popstate', ready)
-    return () => window.removeEventListener('popstate', ready)
+    const resetState = () => setState((now) => (now === 'success' ? 'idle' : now))
+    window.addEventListener('popstate', resetState)
+    return () => window.removeEventListener('popstate', resetState)
   }, [])
-  const create = async (request: Parameters<Api['createDemo']>[0], { onSuccess, onError }: Outcome) => {
+  const createDemo = async (request: Parameters<Api['createDemo']>[0], { onSuccess, onError }: Outcome) => {
     if (running.current) return
     running.current = true
     setState('pending')
@@ -43,6 +42,6 @@ export function useCreateDemo() {
   return {
     isPending: state === 'pending',
     isSuccess: state === 'success',
-    mutate: (request: Parameters<Api['createDemo']>[0], outcome: Outcome) => void create(request, outcome),
+    mutate: (request: Parameters<Api['createDemo']>[0], outcome: Outcome) => void createDemo(request, outcome),
   }
 }

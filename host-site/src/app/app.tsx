@@ -15,25 +15,21 @@ export interface AppProps {
   site: Site
   api: Api
   texts: i18n
-  /** The areas that `texts` already holds. */
   textAreas: readonly TextArea[]
   queries: QueryClient
   state: DehydratedState | undefined
-  /** The router around the routes: of the browser or of one request. */
-  router: (children: ReactNode) => ReactNode
-  /** Called once the page answers to hands. */
+  renderRouter: (children: ReactNode) => ReactNode
   onReady?: () => void
 }
 
-/** The whole site below the document: the same tree on the server and in the browser. */
-export function App({ site, api, texts, textAreas, queries, state, router, onReady }: AppProps) {
+export function App({ site, api, texts, textAreas, queries, state, renderRouter, onReady }: AppProps) {
   return (
     <I18nextProvider i18n={texts}>
       <SiteContext value={site}>
         <ApiContext value={api}>
           <QueryClientProvider client={queries}>
             <HydrationBoundary state={state}>
-              {router(
+              {renderRouter(
                 <Shell>
                   <Crash>
                     <Suspense fallback={<div className="min-h-dvh" />}>
@@ -50,7 +46,7 @@ export function App({ site, api, texts, textAreas, queries, state, router, onRea
                           />
                         ))}
                       </Routes>
-                      <Ready onReady={onReady} />
+                      <ReadyMarker onReady={onReady} />
                     </Suspense>
                   </Crash>
                 </Shell>,
@@ -63,8 +59,8 @@ export function App({ site, api, texts, textAreas, queries, state, router, onRea
   )
 }
 
-/** Tells, beside the page's own content, that the page answers to hands; tests and measurements read the mark. */
-function Ready({ onReady }: { onReady: (() => void) | undefined }) {
+/** Marks the page as interactive for tests and measurements. */
+function ReadyMarker({ onReady }: { onReady: (() => void) | undefined }) {
   useEffect(() => {
     document.documentElement.dataset['ready'] = ''
     onReady?.()

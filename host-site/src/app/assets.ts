@@ -19,14 +19,14 @@ type Manifest = z.infer<typeof manifestSchema>
 
 const entry = 'src/entry-client.ts'
 const contentFrame = 'src/entry-content-frame.ts'
-/** The scripts of every page, which the entry asks for once the page is drawn, in the order in which they run. */
+/** Loaded after the first paint, in execution order. */
 const following = [
   'src/app/hydration/parts/react.ts',
   'src/app/hydration/parts/base.ts',
   'src/app/hydration/hydrate.tsx',
 ]
 const fixed = { fonts: [sans, serif], icon }
-/** The development server hands the sources out one by one; React's fast refresh must be in place before them. */
+/** React Fast Refresh must load before the source files. */
 const development: PageAssets = {
   ...fixed,
   scripts: ['/@vite/client', '/src/entry-client.ts'],
@@ -38,35 +38,34 @@ const development: PageAssets = {
 
 let manifest: Manifest | undefined
 
-/** The files that a page needs, from the browser build beside this server build; `modules` are its own source files. */
 export function pageAssets(modules: string[]): PageAssets {
   if (import.meta.env.DEV) return development
   manifest ??= readManifest()
   const known = manifest
   const files = new Set<string>()
   const styles = new Set<string>()
-  const collect = (key: string): void => {
+  const collectFiles = (key: string): void => {
     const chunk = known[key]
     if (chunk === undefined || files.has(chunk.file)) return
     files.add(chunk.file)
     for (const style of chunk.css ?? []) styles.add(style)
-    for (const imported of chunk.imports ?? []) collect(imported)
+    for (const imported of chunk.imports ?? []) collectFiles(imported)
   }
-  for (const key of [entry, ...following, ...modules]) collect(key)
+  for (const key of [entry, ...following, ...modules]) collectFiles(key)
   const script = known[entry]?.file
   if (script === undefined) throw new Error('The browser build has no entry: build the site again.')
   files.delete(script)
-  const address = (file: string): string => `/${file}`
-  return { ...fixed, scripts: [address(script)], styles: [...styles].map(address), modules: [...files].map(address) }
+  const fileUrl = (file: string): string => `/${file}`
+  return { ...fixed, scripts: [fileUrl(script)], styles: [...styles].map(fileUrl), modules: [...files].map(fileUrl) }
 }
 
-/** As {@link pageAssets} of a page in the content editor: the page as it looks, with the editor's script alone. */
+/** Like {@link pageAssets}, with only the content editor's script. */
 export function contentFrameAssets(modules: string[]): PageAssets {
-  const looks = pageAssets(modules)
-  if (import.meta.env.DEV) return { ...looks, scripts: [`/${contentFrame}`], preamble: undefined }
+  const assets = pageAssets(modules)
+  if (import.meta.env.DEV) return { ...assets, scripts: [`/${contentFrame}`], preamble: undefined }
   const script = manifest?.[contentFrame]?.file
   if (script === undefined) throw new Error('The browser build lacks the editor of texts: build the site again.')
-  return { ...looks, scripts: [`/${script}`], modules: [] }
+  return { ...assets, scripts: [`/${script}`], modules: [] }
 }
 
 function readManifest(): Manifest {

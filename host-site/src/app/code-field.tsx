@@ -12,10 +12,8 @@ interface CodeFieldProps {
 }
 
 /**
- * The code of a second step: six digits of an app, which browsers and phones offer to fill in, or a recovery code.
- * Needs the texts of the area `forms`.
- * @param onSwitch the person turned to the other kind, so what was said of the code before is about nothing any more;
- * without it there is no other kind
+ * Accepts an authenticator or recovery code. Requires the texts of `forms`.
+ * @param onSwitch clears errors about the other kind; absent if only one exists
  */
 export function CodeField({ value, onChange, onSwitch, error, ref }: CodeFieldProps) {
   const { t } = useTranslation()

@@ -1,8 +1,7 @@
-import { skipReasons, type BuildProgress, type SkipReason } from '@loquia/contracts'
+import { skipReasons, type IngestionProgress, type SkipReason } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
-import { count, useLocale } from '../texts'
+import { formatCount, useLocale } from '../texts'
 
-/** Tells why a page was read in part; undefined where it was read in full. */
 export function usePartText(): (reason: SkipReason | undefined) => string | undefined {
   const { t } = useTranslation()
   return (reason) => {
@@ -11,21 +10,21 @@ export function usePartText(): (reason: SkipReason | undefined) => string | unde
   }
 }
 
-/** Why pages were not read, or not in full, and how many of each reason, those too many to be listed among them. */
-export function LeftOutPages({ build }: { build: BuildProgress }) {
+/** Counts include unlisted pages. */
+export function LeftOutPages({ ingestion }: { ingestion: IngestionProgress }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const partText = usePartText()
   const counts = new Map<string, number>()
-  const add = (text: string, pages: number) => counts.set(text, (counts.get(text) ?? 0) + pages)
-  for (const { status, reason } of build.pages) {
+  const addPages = (text: string, pages: number) => counts.set(text, (counts.get(text) ?? 0) + pages)
+  for (const { status, reason } of ingestion.pages) {
     const part = status === 'read' ? partText(reason) : undefined
-    if (part !== undefined) add(part, 1)
-    if (status === 'skipped' && reason !== undefined) add(t(`demo.skipReasons.${reason}`), 1)
+    if (part !== undefined) addPages(part, 1)
+    if (status === 'skipped' && reason !== undefined) addPages(t(`demo.skipReasons.${reason}`), 1)
   }
   for (const reason of skipReasons) {
-    const pages = build.unlisted?.[reason] ?? 0
-    if (pages > 0) add(t(`demo.skipReasons.${reason}`), pages)
+    const pages = ingestion.unlisted?.[reason] ?? 0
+    if (pages > 0) addPages(t(`demo.skipReasons.${reason}`), pages)
   }
   if (counts.size === 0) return null
   return (
@@ -38,7 +37,7 @@ export function LeftOutPages({ build }: { build: BuildProgress }) {
             <li key={text} className="flex justify-between gap-4 py-0.5">
               <span className="first-letter:uppercase [display:inline-block]">{text}</span>
               <span className="shrink-0 tabular-nums">
-                {t('demo.build.leftOutPages', { count: pages, formattedCount: count(pages, locale) })}
+                {t('demo.build.leftOutPages', { count: pages, formattedCount: formatCount(pages, locale) })}
               </span>
             </li>
           ))}

@@ -2,26 +2,20 @@ import { locales } from '@loquia/contracts'
 import { isPublic, localPath, redirects, splitPath } from '../paths'
 import { findPage, notFound, pages, type Page } from './pages'
 
-/**
- * Characters of a path; the api is asked for what a longer one names in vain, at an address that it would not even
- * read.
- */
+/** The api rejects longer paths. */
 const maxPathChars = 2_000
-/** Stands for every path that no page has. */
 export const missingPath = '/404'
-/** Lets the page be seen with its drafts. */
 export const previewParameter = 'preview'
 
 /**
- * What the HTML of a page depends on, which says who may be sent it again:
- * - `shared`: its address and the site's content; the same for everybody until that changes;
- * - `record`: what the api tells of the thing that the path names, which changes by itself;
- * - `query`: words of the query;
- * - `private`: drafts, or a page behind the login; nobody stores it.
+ * Determines who may receive a cached copy:
+ * - `shared`: everyone, until the content changes;
+ * - `record`: the path's record may change independently;
+ * - `query`: depends on the query;
+ * - `private`: drafts and pages behind the login, never cached.
  */
 export type PageKind = 'shared' | 'record' | 'query' | 'private'
 
-/** Most requests are for one of these, and need no closer look. */
 const sharedAddresses = new Set(
   pages
     .filter(({ pattern, prefetch }) => isPublic(pattern) && prefetch === undefined)
@@ -32,18 +26,14 @@ export type Located =
   | { redirect: string }
   | {
       kind: PageKind
-      /**
-       * Stands for all addresses with the same HTML: the path, and of the query what the HTML depends on. It leads to
-       * itself.
-       */
+      /** Canonical address of all addresses with the same HTML. */
       address: string
     }
 
-/** What an address leads to, without rendering it. @param url path and query as requested */
 export function locate(url: string): Located {
   if (sharedAddresses.has(url)) return { kind: 'shared', address: url }
-  // Beginning with a host of ours: of itself the path "//name" would be a host. And one slash for many, before anything
-  // else reads them: a redirect to "//name" would leave the site, and thousands of them take seconds to look through.
+  // The fixed host keeps "//name" from parsing as a host. Slashes collapse first: a redirect to "//name" would leave
+  // the site, and thousands of slashes take seconds.
   const { pathname, search, searchParams } = new URL(`http://site.invalid${url.startsWith('/') ? '' : '/'}${url}`)
   const { locale, path } = splitPath(pathname.replace(/\/{2,}/g, '/'))
   const proper = localPath(locale, path)
@@ -60,7 +50,7 @@ export function locate(url: string): Located {
   return { kind: page.prefetch === undefined ? 'shared' : 'record', address: place }
 }
 
-/** As {@link findPage}, for a path of any length. */
+/** Like {@link findPage}, but safe for paths of any length. */
 export function pageAt(path: string): { page: Page; params: Record<string, string | undefined> } {
   return path.length > maxPathChars ? { page: notFound, params: {} } : findPage(path)
 }

@@ -1,19 +1,19 @@
 import { matchPath } from 'react-router'
 import { demoQuery, prefetchAccountOptions } from '../api-client'
 import { patterns } from '../paths'
-import { behindLogin, page, type Page } from './page'
+import { definePortalPage, definePage, type Page } from './define-page'
 
-export type { Page } from './page'
+export type { Page } from './define-page'
 
 export const pages: readonly Page[] = [
-  page({
+  definePage({
     pattern: patterns.home,
     source: 'src/features/home/index.ts',
     texts: ['home', 'contact', 'recorded'],
     frame: 'site',
     load: () => import('../features/home'),
   }),
-  page({
+  definePage({
     pattern: patterns.demoLanding,
     source: 'src/features/demo-landing/index.ts',
     texts: ['landing', 'recordedLanding'],
@@ -21,14 +21,14 @@ export const pages: readonly Page[] = [
     parameters: ['website'],
     load: () => import('../features/demo-landing'),
   }),
-  page({
+  definePage({
     pattern: patterns.websiteAnalyzer,
     source: 'src/features/website-analyzer/index.ts',
     texts: ['analyzer'],
     frame: 'site',
     load: () => import('../features/website-analyzer'),
   }),
-  page({
+  definePage({
     pattern: patterns.voiceAgent,
     source: 'src/features/voice-agent/index.ts',
     texts: ['voice'],
@@ -36,7 +36,7 @@ export const pages: readonly Page[] = [
     load: () => import('../features/voice-agent'),
   }),
   ...(['privacy', 'terms', 'cookies', 'gdpr'] as const).map((name) =>
-    page({
+    definePage({
       pattern: patterns[name],
       source: 'src/features/legal/index.ts',
       texts: ['legal', name],
@@ -44,7 +44,7 @@ export const pages: readonly Page[] = [
       load: () => import('../features/legal'),
     }),
   ),
-  page({
+  definePage({
     pattern: patterns.demo,
     source: 'src/features/demo/index.ts',
     texts: ['demo', 'longReading'],
@@ -52,7 +52,7 @@ export const pages: readonly Page[] = [
     load: () => import('../features/demo'),
     prefetch: (queries, api, { demoId = '' }) => queries.prefetchQuery(demoQuery(api, demoId)),
   }),
-  page({
+  definePage({
     pattern: patterns.onYourPage,
     source: 'src/features/on-your-page/index.ts',
     texts: ['demo'],
@@ -60,14 +60,14 @@ export const pages: readonly Page[] = [
     load: () => import('../features/on-your-page'),
     prefetch: (queries, api, { demoId = '' }) => queries.prefetchQuery(demoQuery(api, demoId)),
   }),
-  page({
+  definePage({
     pattern: patterns.measured,
     source: 'src/features/measured/index.ts',
     texts: ['measuredPage'],
     frame: 'site',
     load: () => import('../features/measured'),
   }),
-  page({
+  definePage({
     pattern: patterns.auth,
     source: 'src/features/auth/index.ts',
     texts: ['auth', 'forms'],
@@ -76,86 +76,96 @@ export const pages: readonly Page[] = [
     load: () => import('../features/auth'),
     prefetch: prefetchAccountOptions,
   }),
-  page({
+  definePage({
     pattern: patterns.resetPassword,
     source: 'src/features/reset-password/index.ts',
     texts: ['auth', 'forms'],
     frame: 'bare',
     load: () => import('../features/reset-password'),
   }),
-  page({
+  definePage({
     pattern: patterns.confirmAddress,
     source: 'src/features/confirm-address/index.ts',
     texts: ['auth'],
     frame: 'bare',
     load: () => import('../features/confirm-address'),
   }),
-  page({
+  definePage({
     pattern: patterns.stopEmails,
     source: 'src/features/stop-emails/index.ts',
     texts: ['stopEmails'],
     frame: 'bare',
     load: () => import('../features/stop-emails'),
   }),
-  page({
+  definePage({
     pattern: patterns.invitation,
     source: 'src/features/invitation/index.ts',
     texts: ['auth', 'roles'],
     frame: 'bare',
     load: () => import('../features/invitation'),
   }),
-  behindLogin(patterns.team, 'team', ['team', 'roles'], () => import('../features/team')),
-  behindLogin(patterns.apiKeys, 'api-keys', ['apiKeys'], () => import('../features/api-keys')),
-  behindLogin(patterns.portal, 'portal', ['projects', 'longReading'], () => import('../features/portal')),
-  behindLogin(patterns.project, 'project', ['projects'], () => import('../features/project')),
-  behindLogin(patterns.account, 'account', ['account'], () => import('../features/account')),
-  behindLogin(patterns.adminCms, 'admin-cms', ['adminCms'], () => import('../features/admin-cms')),
-  behindLogin(patterns.adminUsers, 'admin-users', ['adminUsers'], () => import('../features/admin-users')),
-  behindLogin(
+  definePortalPage(patterns.team, 'team', ['team', 'roles'], () => import('../features/team')),
+  definePortalPage(patterns.apiKeys, 'api-keys', ['apiKeys'], () => import('../features/api-keys')),
+  definePortalPage(patterns.portal, 'portal', ['projects', 'longReading'], () => import('../features/portal')),
+  definePortalPage(patterns.project, 'project', ['projects'], () => import('../features/project')),
+  definePortalPage(patterns.account, 'account', ['account'], () => import('../features/account')),
+  definePortalPage(patterns.adminCms, 'admin-cms', ['adminCms'], () => import('../features/admin-cms')),
+  definePortalPage(patterns.adminUsers, 'admin-users', ['adminUsers'], () => import('../features/admin-users')),
+  definePortalPage(
     patterns.adminProjects,
     'admin-projects',
     ['projects', 'adminProjects'],
     () => import('../features/admin-projects'),
   ),
-  page({
+  definePage({
     pattern: patterns.adminProject,
-    source: 'src/features/admin-projects/one.ts',
+    source: 'src/features/admin-projects/admin-project-entry.ts',
     texts: ['portal', 'projects', 'adminProjects', 'forms'],
     frame: 'bare',
-    load: () => import('../features/admin-projects/one'),
+    load: () => import('../features/admin-projects/admin-project-entry'),
   }),
-  behindLogin(patterns.adminInboxes, 'admin-inboxes', ['adminInboxes'], () => import('../features/admin-inboxes')),
-  behindLogin(patterns.adminBots, 'admin-bots', ['adminBots', 'longReading'], () => import('../features/admin-bots')),
-  behindLogin(patterns.adminAudit, 'admin-audit', ['adminAudit'], () => import('../features/admin-audit')),
-  behindLogin(
+  definePortalPage(
+    patterns.adminInboxes,
+    'admin-inboxes',
+    ['adminInboxes'],
+    () => import('../features/admin-submissions'),
+  ),
+  definePortalPage(
+    patterns.adminBots,
+    'admin-bots',
+    ['adminBots', 'longReading'],
+    () => import('../features/admin-bots'),
+  ),
+  definePortalPage(patterns.adminAudit, 'admin-audit', ['adminAudit'], () => import('../features/admin-audit')),
+  definePortalPage(
     patterns.adminOperations,
     'admin-operations',
     ['adminOperations'],
     () => import('../features/admin-operations'),
   ),
-  behindLogin(
+  definePortalPage(
     patterns.chatbotEmbed,
     'bot-studio',
     ['studio', 'demo', 'longReading'],
     () => import('../features/bot-studio'),
   ),
-  behindLogin(patterns.analytics, 'analytics', ['analytics'], () => import('../features/analytics')),
-  behindLogin(patterns.inbox, 'inbox', ['analytics', 'inbox'], () => import('../features/inbox')),
-  page({
+  definePortalPage(patterns.analytics, 'analytics', ['analytics'], () => import('../features/analytics')),
+  definePortalPage(patterns.inbox, 'inbox', ['analytics', 'inbox'], () => import('../features/inbox')),
+  definePage({
     pattern: patterns.help,
     source: 'src/features/help/index.ts',
     texts: ['helpPage'],
     frame: 'site',
     load: () => import('../features/help'),
   }),
-  page({
+  definePage({
     pattern: patterns.crawler,
     source: 'src/features/crawler/index.ts',
     texts: ['crawler'],
     frame: 'site',
     load: () => import('../features/crawler'),
   }),
-  page({
+  definePage({
     pattern: patterns.widgetDocs,
     source: 'src/features/widget-docs/index.ts',
     texts: ['widgetDocs'],
@@ -163,7 +173,7 @@ export const pages: readonly Page[] = [
     load: () => import('../features/widget-docs'),
   }),
 ]
-export const notFound: Page = page({
+export const notFound: Page = definePage({
   pattern: '*',
   source: 'src/features/not-found/index.ts',
   texts: ['notFound'],
@@ -171,7 +181,6 @@ export const notFound: Page = page({
   load: () => import('../features/not-found'),
 })
 
-/** The page at a path without language prefix. */
 export function findPage(path: string): { page: Page; params: Record<string, string | undefined> } {
   for (const candidate of pages) {
     const match = matchPath({ path: candidate.pattern, end: true }, path)

@@ -2,28 +2,22 @@ import type { Picture } from '@loquia/contracts'
 import type { CmsOverrides } from '../texts'
 import { createContext, useContext } from 'react'
 
-/** What server and browser must know alike to render the same page. */
+/** Data that server and browser share for identical rendering. */
 export interface Site {
-  /** Origin under which visitors reach the site, without a slash at the end. */
+  /** Public origin without a final slash. */
   publicUrl: string
   /**
-   * Where the server rendered the page: the address of the request less what no HTML depends on, and one address for
-   * all pages that do not exist. Until hydration this is what is drawn from, and not the address bar.
+   * The parts of the requested address that affect HTML; all missing pages share one. Rendering uses this until
+   * hydration.
    */
   renderedAt: { pathname: string; search: string }
-  /** Texts the owner wrote in place of the defaults. */
   cmsOverrides: CmsOverrides
-  /** Pictures the owner chose, by the key of their place. */
   pictures: Readonly<Record<string, Picture>>
-  /**
-   * Drafts are shown: the page is for whoever has its address, and says so; `expired` when the address is too old for
-   * them.
-   */
+  /** Anyone with a preview address sees drafts until it has `expired`. */
   preview: 'none' | 'shown' | 'expired'
 }
 export const SiteContext = createContext<Site | null>(null)
 
-/** Throws outside its provider. */
 export function useSite(): Site {
   const site = useContext(SiteContext)
   if (site === null) throw new Error('useSite needs a SiteContext above it')

@@ -2,16 +2,13 @@ import { useCallback } from 'react'
 import { errorCodeOf, serverErrorText } from '../api-client'
 import { useCmsOverride } from '../texts'
 
-/**
- * What a person reads of a failed call: the owner's words for it, else the server's; undefined where the page knows
- * better what did not work.
- */
+/** Prefers the owner's text over the server's; undefined where the page knows better. */
 export function useServerErrorText(): (failure: unknown) => string | undefined {
   const own = useCmsOverride()
   return useCallback(
     (failure) => {
-      const told = serverErrorText(failure)
-      return told === undefined ? undefined : (own(`errors.${errorCodeOf(failure)}`) ?? told)
+      const message = serverErrorText(failure)
+      return message === undefined ? undefined : (own(`errors.${errorCodeOf(failure)}`) ?? message)
     },
     [own],
   )

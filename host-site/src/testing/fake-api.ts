@@ -31,22 +31,17 @@ const refusal = (code: ErrorCode, language: 'en' | 'it' = 'en'): Reply => ({
 })
 
 /**
- * The api as far as the site calls it, answering by the contracts. A demo's id says what happens to it: `reading-…` is
- * read frame by frame, `long-<pages>` has been read for a minute, `failed-<code>` could not be read, `expired` and `missing` are refused, `down` breaks.
+ * A demo's id selects its behavior: `reading-…` advances frame by frame, `long-<pages>` has run for a minute,
+ * `failed-<code>` fails, `expired` and `missing` are refused, `down` breaks.
  */
 export class FakeApi {
   created: CreateDemoRequest[] = []
   contacts: z.infer<typeof demoContactRequest>[] = []
-  /** The next creation fails with this. */
   refuseCreation: ErrorCode | null = null
   inquiries: ContactInquiryRequest[] = []
-  /** The next inquiry fails with this. */
   refuseInquiry: ErrorCode | null = null
-  /** Creations and inquiries are answered when this is over. */
   held: Promise<void> | null = null
-  /** What the owner has written. */
   content: Pick<ContentItem, 'type' | 'key' | 'value' | 'language'>[] = []
-  /** So many of the next calls for the content fail; and how many were made. */
   failContent = 0
   contentCalls = 0
   site: SiteInfoResponse = {
@@ -58,23 +53,25 @@ export class FakeApi {
     bookingUrl: null,
     leadFormUrl: null,
   }
-  /** Confirmed names of demos, and the secrets they came with, by the demo's id. */
   names = new Map<string, z.infer<typeof demoNameRequest>>()
-  /** The next name is refused with this. */
   refuseName: ErrorCode | null = null
-  /** Of every demo. */
   analysis: SiteAnalysis = freshAnalysis()
   framing: FramingResponse = { success: true, framing: 'refused', url: 'https://pedalandpost.example/' }
   #looks = new Map<string, number>()
   #stands = new Map<string, number>()
 
-  async answer(method: string, path: string, body: unknown, query = new URLSearchParams()): Promise<Reply> {
+  async answer(
+    method: string,
+    path: string,
+    body: unknown,
+    query = new URLSearchParams(),
+    acceptLanguage = '',
+  ): Promise<Reply> {
+    const language = acceptLanguage.startsWith('it') ? 'it' : 'en'
     if (method === 'GET' && path === '/api/cms/content') return this.#content(query.get('language'))
-    if (method === 'POST' && path === '/api/contact-inquiry')
-      return this.#inquire(body, query.get('language') === 'it' ? 'it' : 'en')
+    if (method === 'POST' && path === '/api/contact-inquiry') return this.#inquire(body, language)
     if (method === 'GET' && path === '/api/site') return { status: 200, body: this.site }
-    if (method === 'POST' && path === '/api/chatbot-demo/create')
-      return this.#create(body, query.get('language') === 'it' ? 'it' : 'en')
+    if (method === 'POST' && path === '/api/chatbot-demo/create') return this.#create(body, language)
     if (method === 'POST' && path === '/api/chatbot-demo/contact') {
       this.contacts.push(demoContactRequest.parse(body))
       return { status: 201, body: { success: true, message: 'Stored' } }
@@ -88,7 +85,7 @@ export class FakeApi {
     return method === 'GET' && demoId !== undefined ? this.#demo(decodeURIComponent(demoId)) : refusal('not_found')
   }
 
-  /** From now on creations and inquiries wait. @returns lets them go */
+  /** @returns releases the held requests */
   hold(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.held = promise
@@ -98,7 +95,10 @@ export class FakeApi {
     }
   }
 
-  /** The reading of a demo begins anew, and stands still at this frame. @returns lets it go on */
+  /**
+   * Restarts a demo's ingestion and pauses at this frame.
+   * @returns a function that resumes it
+   */
   restart(demoId: string, frame = Infinity): () => void {
     this.#looks.delete(demoId)
     this.#stands.set(demoId, frame)

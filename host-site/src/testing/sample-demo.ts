@@ -1,7 +1,7 @@
-import type { BuildProgress, PageProgress, Demo, ErrorCode, SiteAnalysis } from '@loquia/contracts'
+import type { IngestionProgress, PageProgress, Demo, ErrorCode, SiteAnalysis } from '@loquia/contracts'
 
-/** The reading of a small site, frame by frame: each look at the demo shows the next one. */
-export function readingFrames(): BuildProgress[] {
+/** Each request for the demo returns the next frame. */
+export function readingFrames(): IngestionProgress[] {
   const names = [
     '',
     'repairs',
@@ -30,7 +30,12 @@ export function readingFrames(): BuildProgress[] {
     '',
     'Price list',
   ]
-  const frame = (status: BuildProgress['status'], found: number, done: number, elapsedMs: number): BuildProgress => {
+  const frame = (
+    status: IngestionProgress['status'],
+    found: number,
+    done: number,
+    elapsedMs: number,
+  ): IngestionProgress => {
     const pages = names.slice(0, found).map((name, index): PageProgress => {
       const url = `https://pedalandpost.example/${name}`
       if (index >= done) return { url, title: '', status: 'found' }
@@ -63,7 +68,7 @@ export function readingFrames(): BuildProgress[] {
   ]
 }
 
-export function demoWith(demoId: string, build: BuildProgress, change: Partial<Demo> = {}): Demo {
+export function demoWith(demoId: string, build: IngestionProgress, change: Partial<Demo> = {}): Demo {
   return {
     demoId,
     domain: 'pedalandpost.example',
@@ -80,7 +85,7 @@ export function demoWith(demoId: string, build: BuildProgress, change: Partial<D
   }
 }
 
-export function failedBuild(error: ErrorCode): BuildProgress {
+export function failedBuild(error: ErrorCode): IngestionProgress {
   return {
     status: 'failed',
     error,
@@ -90,7 +95,6 @@ export function failedBuild(error: ErrorCode): BuildProgress {
   }
 }
 
-/** What was read of a small site that lacks nothing. */
 export function freshAnalysis(): SiteAnalysis {
   return { pages: 11, words: 3_056, skipped: 1, scriptPages: 0, questions: ['Do you repair electric bikes?'], gaps: [] }
 }

@@ -16,15 +16,15 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** The built site behind a fake api on one loopback port, under the policy that the product sends. */
+/** Uses the product's security policy. */
 export class SiteServer {
   readonly api = new FakeApi()
-  /** Serves `/widget.js` and its modules from here instead of the stand-in. */
+  /** Serves the real `/widget.js`. */
   widgetFolder: string | null = null
   widgetBroken = false
   #server: Server | undefined
   #entry: Entry | undefined
-  /** What pages may show in a frame beside their own. */
+  /** Additional frame origins. */
   frames = ''
   url = ''
 
@@ -39,12 +39,11 @@ export class SiteServer {
     this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** The owner has changed the texts. */
   forgetContent(): void {
     this.#entry?.forgetContent()
   }
 
-  /** As the owner changes texts: what was rendered from the ones before is not shown again. */
+  /** Also clears pages rendered from older texts. */
   changeContent(content: FakeApi['content']): void {
     this.api.content = content
     this.forgetContent()
@@ -64,6 +63,7 @@ export class SiteServer {
         pathname,
         body === '' ? undefined : JSON.parse(body),
         new URLSearchParams(search),
+        request.headers['accept-language'],
       )
       response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
       return
@@ -95,7 +95,6 @@ export class SiteServer {
       .end(page.html)
   }
 
-  /** The file behind an address; null for a page. */
   #file(pathname: string): string | null {
     if (pathname.startsWith('/assets/')) return path.join(dist, 'client', path.normalize(pathname))
     if (this.widgetFolder && (pathname === '/widget.js' || pathname.startsWith('/widget/')))

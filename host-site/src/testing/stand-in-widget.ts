@@ -1,18 +1,15 @@
-/** What the stand-in keeps of each chat, readable by a test as `window.Loquia.instances`. */
+/** Available as `window.Loquia.instances`. */
 export interface StandIn {
   options: Record<string, unknown> & { target?: Element }
   sent: string[]
-  /** Names of the other methods that were called. */
   called: string[]
 }
 
 /**
- * Runs in the browser in place of the real widget, with the part of its public interface that the site uses. Sent to
- * the page as source text, so it may refer to nothing outside itself.
+ * Replaces the real widget in the browser. It is sent as source text, so it must not refer to anything outside itself.
  */
 export function installStandIn(): void {
   const instances: StandIn[] = []
-  /** The chats themselves, by which a test makes one answer. */
   const all: { send(text: string): void }[] = []
   const mount = (options: StandIn['options']) => {
     const element = document.createElement('div')
@@ -21,9 +18,8 @@ export function installStandIn(): void {
     input.setAttribute('data-part', 'input')
     input.setAttribute('aria-label', 'Message')
     const shadow = element.attachShadow({ mode: 'open' })
-    // The real one fetches its panel: the input is there some frames after the chat.
+    // The real widget loads its panel later, so the input appears a few frames after the chat.
     setTimeout(() => shadow.append(input), 50)
-    // A bubble has no place of its own.
     const place = options.target ?? document.body
     place.append(element)
     const listeners: (() => void)[] = []

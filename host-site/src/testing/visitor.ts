@@ -5,17 +5,14 @@ import { freshAnalysis } from './sample-demo'
 import { SiteServer } from './site-server'
 import type { StandIn } from './stand-in-widget'
 
-/**
- * A person in a browser on the built site. A fault of the page, a refused resource or a hydration warning fails the
- * test.
- */
+/** Page errors, refused resources and hydration warnings fail the test. */
 export class Visitor {
   readonly server = new SiteServer()
   #browser: Browser | undefined
   #context: BrowserContext | undefined
   #page: Page | undefined
   #complaints: string[] = []
-  /** What the browser may complain of in a test that breaks something on purpose. */
+  /** Console errors provoked on purpose. */
   expected: RegExp | null = null
 
   get page(): Page {
@@ -38,7 +35,6 @@ export class Visitor {
     await this.server.stop()
   }
 
-  /** A new browser with nothing stored, in place of the one before. */
   async open(options: BrowserContextOptions = {}): Promise<void> {
     await this.#context?.close()
     this.#context = await this.#browser?.newContext({
@@ -49,7 +45,7 @@ export class Visitor {
     this.#page = await this.context.newPage()
     this.#page.setDefaultTimeout(120_000)
     this.#page.on('console', (message) => {
-      // Behind the real widget there is no socket here.
+      // The real widget has no socket here.
       const expected =
         message.text().includes('Failed to load resource') ||
         (this.server.widgetFolder !== null && message.text().startsWith('WebSocket connection'))
@@ -72,7 +68,7 @@ export class Visitor {
     await this.page.locator('html[data-ready]').waitFor()
   }
 
-  /** Moves the hand until the page has noticed: on a slow machine it may not listen yet at the first move. */
+  /** A slow page may not listen yet, so moves repeat. */
   async showSign(): Promise<void> {
     let noticed = false
     this.page.on('response', (response) => {
@@ -88,7 +84,6 @@ export class Visitor {
     )
   }
 
-  /** What the page asked of the stand-in for the widget, one entry a chat. */
   chats(): Promise<Omit<StandIn, 'called'>[]> {
     return this.page.evaluate(() =>
       ((Reflect.get(window, 'Loquia') as { instances: StandIn[] } | undefined)?.instances ?? []).map(
@@ -105,10 +100,7 @@ export class Visitor {
   }
 }
 
-/**
- * A visitor for the tests of a file, with a fresh browser and an empty api for each.
- * @param opens false where the tests open a browser of their own kind, so that none is opened in vain
- */
+/** @param opens false for tests that open their own browser */
 export function visitorForTests({ opens = true }: { opens?: boolean } = {}): Visitor {
   const visitor = new Visitor()
   beforeAll(() => visitor.start())

@@ -1,6 +1,6 @@
 import type { FormMessage } from '@loquia/contracts'
 
-/** What the contact form says of a wrong field, by the key under which an owner words it anew. */
+/** Owners override texts by these keys. */
 export const contactFaults = {
   'contact.faults.name': 'Name must be at least 2 characters',
   'contact.faults.email': 'Please enter a valid email address',

@@ -20,7 +20,6 @@ test('every text of the public pages can be written, with both defaults and wher
   expect(at('privacy.intro')).toMatchObject({ type: 'site', pages: ['/legal/privacy-policy'] })
   expect(at('auth.title')).toMatchObject({ type: 'site', pages: expect.arrayContaining(['/auth']) })
   expect(at('hero.title')).toMatchObject({ type: 'hero', pages: ['/'] })
-  // The nine sections first, as the screen offers them.
   expect(keys.map(({ type }) => contentTypes.indexOf(type))).toEqual(
     keys.map(({ type }) => contentTypes.indexOf(type)).sort((a, b) => a - b),
   )
@@ -35,7 +34,7 @@ test('no place has two names, and nothing behind the login is among them', () =>
   ).toEqual([])
   expect(
     keys.filter(({ path }) =>
-      /^errors\.(?:media|content|file|model|golden|training)_|^errors\.(?:last_admin|wrong_password|demo_expired)$/.test(
+      /^errors\.(?:media|content|file|model|golden|training)_|^errors\.(?:last_admin|password_wrong|demo_expired)$/.test(
         path,
       ),
     ),

@@ -11,7 +11,7 @@ test.each([
   ['2026-11-21', new Date(2026, 10, 21, 23, 59), 0],
   ['2026-11-22', new Date(2026, 10, 21, 23, 59), 1],
   ['2026-11-20', new Date(2026, 10, 21, 0, 1), -1],
-  // Over the change to winter time, whose day has 25 hours in some zones.
+  // Spans the change to winter time, with a 25-hour day.
   ['2026-10-26', new Date(2026, 9, 24, 12), 2],
   ['2028-03-01', new Date(2028, 1, 28, 12), 2],
 ])('%s is seen from %s in %i days', (day, now, days) => {

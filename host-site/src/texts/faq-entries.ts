@@ -1,23 +1,17 @@
 import type { CmsOverrides } from './texts'
 
-/** The questions that have a default text. */
 const defaultQuestions = ['benefits', 'implementation', 'technical', 'security', 'support'] as const
 type DefaultQuestion = (typeof defaultQuestions)[number]
 
 export const isDefaultQuestion = (id: string): id is DefaultQuestion =>
   (defaultQuestions as readonly string[]).includes(id)
 
-/** One question of the page, shown or left out, where it stands among the others. */
 export interface FaqPlace {
   id: string
   hidden: boolean
 }
 
-/**
- * Every question there is, in its order: the default ones and every `faq.ID.question` that the owner answered.
- * `faq.order` names those that come first; with a minus in front, those that are left out: `delivery, benefits,
- * -technical`.
- */
+/** `faq.order` lists the first questions, and hidden ones with a minus: `delivery, benefits, -technical`. */
 export function faqPlaces(own: CmsOverrides): FaqPlace[] {
   const added = Object.keys(own).flatMap((key) => {
     const id = /^faq\.([\w-]+)\.question$/.exec(key)?.[1]
@@ -30,7 +24,6 @@ export function faqPlaces(own: CmsOverrides): FaqPlace[] {
   return [...order].map((id) => ({ id, hidden: hidden.has(id) }))
 }
 
-/** Ids of the questions that the page shows. */
 export const faqEntries = (own: CmsOverrides): string[] =>
   faqPlaces(own)
     .filter(({ hidden }) => !hidden)

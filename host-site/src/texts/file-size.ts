@@ -1,6 +1,6 @@
 import type { Locale } from '@loquia/contracts'
 
-/** Bytes as people read them: `12 kB`, `3.4 MB`, `1.2 GB`; the least is a tenth of a kilobyte. */
+/** Formats bytes as `12 kB`, `3.4 MB`, `1.2 GB`; the smallest positive value is 0.1 kB. */
 export function fileSize(bytes: number, locale: Locale): string {
   const [value, unit] =
     bytes >= 1_073_741_824

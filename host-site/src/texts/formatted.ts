@@ -1,12 +1,9 @@
-/** What was formatted, by what was asked for. */
 export type Formatted = Record<string, string>
 
 let recording: Formatted | null = null
-let given: Formatted = {}
+let serverFormatted: Formatted = {}
 
-/**
- * Runs something and tells what it had formatted on the way; it must not wait for anything. On the server.
- */
+/** `run` must be synchronous. Server only. */
 export function recordFormatted<T>(run: () => T): { result: T; formatted: Formatted } {
   const formatted: Formatted = {}
   recording = formatted
@@ -18,16 +15,16 @@ export function recordFormatted<T>(run: () => T): { result: T; formatted: Format
 }
 
 /**
- * Lets the browser show what the server formatted: a browser's first `Intl` format takes a slow phone a tenth of a
- * second, and its data may be of another year.
+ * Reuses the server's formatting: the first `Intl` format takes a slow phone a tenth of a second, and its data may
+ * differ.
  */
-export function giveFormatted(formatted: Formatted): void {
-  given = formatted
+export function reuseFormatted(formatted: Formatted): void {
+  serverFormatted = formatted
 }
 
-/** @param key tells this value and its form from every other */
+/** @param key unique per value and format */
 export function formatOnce(key: string, format: () => string): string {
-  const text = given[key] ?? format()
+  const text = serverFormatted[key] ?? format()
   if (recording !== null) recording[key] = text
   return text
 }

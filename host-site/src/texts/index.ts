@@ -1,9 +1,17 @@
-export type { TextArea } from './areas'
-export { textSources } from './text-sources'
+export { textSources, type TextArea } from './areas'
 export { daysUntil, shortDay, shortMoment } from './dates'
-export { count, day, dayAndMonth, microDollars, money, percent, proPrice, seconds } from './format'
+export {
+  formatCount,
+  formatDay,
+  dayAndMonth,
+  formatMicroDollars,
+  formatMoney,
+  formatPercent,
+  proPrice,
+  formatSeconds,
+} from './format'
 export { fileSize } from './file-size'
-export { formatOnce, giveFormatted, recordFormatted, type Formatted } from './formatted'
+export { formatOnce, reuseFormatted, recordFormatted, type Formatted } from './formatted'
 export { firstSupported, storedLanguage, storeLanguage } from './language-choice'
 export { addTexts, createTexts, loadTexts, type CmsOverrides } from './texts'
 export { useLocale } from './use-locale'

@@ -2,7 +2,6 @@ import { locales, type Locale } from '@loquia/contracts'
 
 const storageKey = 'loquia.language'
 
-/** The first supported language of a list of tags such as `navigator.languages`; null when there is none. */
 export function firstSupported(tags: readonly string[]): Locale | null {
   for (const tag of tags) {
     const primary = tag.trim().toLowerCase().split(/[-_;]/)[0]
@@ -12,7 +11,7 @@ export function firstSupported(tags: readonly string[]): Locale | null {
   return null
 }
 
-/** The language the visitor chose here before; null when there is none or storage is closed to us. */
+/** Null if storage is empty or blocked. */
 export function storedLanguage(): Locale | null {
   try {
     return locales.find((locale) => locale === localStorage.getItem(storageKey)) ?? null
@@ -21,7 +20,7 @@ export function storedLanguage(): Locale | null {
   }
 }
 
-/** Remembers the visitor's choice. A browser that keeps nothing is no fault: the address still says the language. */
+/** The URL also holds the language, so errors are ignored. */
 export function storeLanguage(locale: Locale): void {
   try {
     localStorage.setItem(storageKey, locale)

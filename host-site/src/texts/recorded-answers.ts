@@ -1,4 +1,3 @@
-/** A recorded answer of a sample site's bot; a refusal quotes nothing. */
 interface RecordedAnswer {
   question: string
   answer: string
@@ -7,7 +6,7 @@ interface RecordedAnswer {
   path?: string
 }
 
-/** Marks the element that shows a recorded answer, for the test that asks the question again. */
+/** For the test that asks the recorded questions again. */
 export function recordedMarks({ question, answer, quote, title, path }: RecordedAnswer): {
   [name: `data-recorded-${string}`]: string | undefined
 } {
@@ -20,8 +19,8 @@ export function recordedMarks({ question, answer, quote, title, path }: Recorded
   }
 }
 
-/** The words of an answer alone, as they are read aloud: without bold, numbers of sources and addresses of links. */
-export function wordsOf(answer: string): string {
+/** For reading aloud: without bold, source numbers and link addresses. */
+export function plainAnswerText(answer: string): string {
   return answer
     .replace(/(?<!\s)\s*\[\d+\]/g, '')
     .replace(/\[([^[\]]+)\]\([^()]*\)/g, '$1')

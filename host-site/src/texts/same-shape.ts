@@ -1,2 +1,2 @@
-/** The keys of the English texts with any words: what the texts of another language must be. */
+/** Requires all keys of the English texts. */
 export type SameShape<T> = { readonly [K in keyof T]: T[K] extends string ? string : SameShape<T[K]> }

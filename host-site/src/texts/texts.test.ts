@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { limits, skipReasons } from '@loquia/contracts'
-import { count, day, proPrice, seconds } from './format'
-import { areas, type AllTexts, type TextArea } from './areas'
+import { formatCount, formatDay, proPrice, formatSeconds } from './format'
+import { textAreas, type AllTexts } from './areas'
 import { addTexts, createTexts, loadTexts } from './texts'
 
-const everywhere = Object.keys(areas) as TextArea[]
-const en = (await loadTexts('en', everywhere)) as AllTexts
-const italian = await loadTexts('it', everywhere)
+const en = (await loadTexts('en', textAreas)) as AllTexts
+const italian = await loadTexts('it', textAreas)
 
-/** Dotted key → text. */
 function flat(texts: object, prefix = ''): Map<string, string> {
   const found = new Map<string, string>()
   for (const [key, value] of Object.entries(texts)) {
@@ -33,7 +31,7 @@ describe('the two languages', () => {
   })
 
   test('fill the same placeholders; a count may be said in words', () => {
-    // Messages of errors have none: what looks like one stands there to be read.
+    // Error messages are not interpolated.
     const differing = [...english]
       .filter(([key]) => !key.startsWith('errorMessages.'))
       .filter(([key, text]) => {
@@ -54,9 +52,8 @@ describe('the two languages', () => {
   })
 
   test('are really two: hardly any sentence is left in English', () => {
-    // A reply is in the language of who wrote, whatever the admin reads.
+    // Replies use the sender's language.
     const writtenTo = ['inboxes.demoSubjects', 'inboxes.subjects'].flatMap((key) => [`${key}.en`, `${key}.it`])
-    // What is filled in has its own language.
     const words = (text: string): string =>
       text
         .replace(/\{\{.*?\}\}/g, '')
@@ -65,7 +62,6 @@ describe('the two languages', () => {
     const same = [...english]
       .filter(([key, text]) => other.get(key) === text && words(text).includes(' '))
       .map(([key]) => key)
-    // Names of protocols, products and languages are the same in both.
     const names = [
       'footer.services.integrations',
       'pricing.rows.sign.name',
@@ -156,13 +152,13 @@ describe('figures', () => {
   test('follow the language', () => {
     expect(proPrice('en')).toBe('$375')
     expect(proPrice('it')).toMatch(/^299\s€$/)
-    expect(seconds(1_830, 'it')).toMatch(/^1,8\ss$/)
-    expect(seconds(1_830, 'en')).toBe('1.8s')
-    expect(count(3_056, 'en')).toBe('3,056')
+    expect(formatSeconds(1_830, 'it')).toMatch(/^1,8\ss$/)
+    expect(formatSeconds(1_830, 'en')).toBe('1.8s')
+    expect(formatCount(3_056, 'en')).toBe('3,056')
   })
 
   test('write the day in UTC wherever they run', () => {
-    expect(day('2026-11-28T23:30:00.000Z', 'en')).toBe('November 28, 2026')
-    expect(day('2026-11-28T23:30:00.000Z', 'it')).toBe('28 novembre 2026')
+    expect(formatDay('2026-11-28T23:30:00.000Z', 'en')).toBe('November 28, 2026')
+    expect(formatDay('2026-11-28T23:30:00.000Z', 'it')).toBe('28 novembre 2026')
   })
 })

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The contracts' messages, which are English sentences, as keys of our texts. */
+/** Text keys by the contracts' English messages. */
 const faultKeys = {
   'Username must be at least 3 characters': 'faults.username',
   'Password must be at least 6 characters': 'faults.password',
@@ -23,10 +23,7 @@ const faultKeys = {
   'Letters of different alphabets look alike: use those of one': 'faults.alphabets',
 } as const
 
-/**
- * What a person reads below a field; a page that uses it names the area `forms`. `undefined` stays so. Imported from
- * here and not from the door of texts, as the home page, which loads what the door leads to, has no such form.
- */
+/** Needs the area `forms`. Not in the index, which would load these texts on the home page. */
 export function useFaultText(): (message: string | undefined) => string | undefined {
   const { t } = useTranslation()
   return useCallback(

@@ -1,6 +1,6 @@
 import { Plus } from './brand/icons'
 
-/** Questions of which one is open at a time: the browser sees to it, with or without JavaScript. */
+/** The browser keeps one entry open, without JavaScript. */
 export function Accordion({ name, entries }: { name: string; entries: { question: string; answer: string }[] }) {
   return (
     <div className="faq divide-y divide-line border-y border-line">

@@ -3,46 +3,43 @@ import { Fragment, type ReactNode } from 'react'
 
 // oxlint-disable react/no-array-index-key -- a part of a text has no other name than its place, and keeps no state
 
-/**
- * An answer as its visitor saw it, read by the same reader as in the chat. It builds elements and never HTML, and links
- * lead only to web, mail and telephone addresses.
- */
+/** Uses the chat's parser. Builds elements, never HTML; links lead only to web, mail and phone addresses. */
 export function AnswerText({ text }: { text: string }) {
   return (
     <div className="mt-1 grid gap-1 [overflow-wrap:anywhere]">
-      <Blocks blocks={parseBlocks(text.split('\n')).map(({ block }) => block)} />
+      <MarkdownBlocks blocks={parseBlocks(text.split('\n')).map(({ block }) => block)} />
     </div>
   )
 }
 
-function Blocks({ blocks }: { blocks: readonly Block[] }) {
-  return blocks.map((block, index) => <OneBlock key={index} block={block} />)
+function MarkdownBlocks({ blocks }: { blocks: readonly Block[] }) {
+  return blocks.map((block, index) => <MarkdownBlock key={index} block={block} />)
 }
 
-function OneBlock({ block }: { block: Block }): ReactNode {
+function MarkdownBlock({ block }: { block: Block }): ReactNode {
   switch (block.type) {
     case 'paragraph':
       return (
         <p dir="auto" className="whitespace-pre-line">
-          {inlines(block.text)}
+          {renderInlines(block.text)}
         </p>
       )
     case 'heading':
       return (
         <p dir="auto" className="font-semibold">
-          {inlines(block.text)}
+          {renderInlines(block.text)}
         </p>
       )
     case 'quote':
       return (
         <div className="quoted grid gap-1 text-lg">
-          <Blocks blocks={block.blocks} />
+          <MarkdownBlocks blocks={block.blocks} />
         </div>
       )
     case 'list': {
       const items = block.items.map((blocks, index) => (
         <li key={index}>
-          <Blocks blocks={blocks} />
+          <MarkdownBlocks blocks={blocks} />
         </li>
       ))
       return block.start === null ? (
@@ -58,7 +55,7 @@ function OneBlock({ block }: { block: Block }): ReactNode {
     case 'code':
       return <pre className="font-mono text-sm whitespace-pre-wrap">{block.text}</pre>
     case 'table':
-      return <TableOf table={block} />
+      return <MarkdownTable table={block} />
     case 'rule':
       return <hr className="my-1 border-line" />
     default:
@@ -66,14 +63,14 @@ function OneBlock({ block }: { block: Block }): ReactNode {
   }
 }
 
-function TableOf({ table }: { table: Extract<Block, { type: 'table' }> }) {
+function MarkdownTable({ table }: { table: Extract<Block, { type: 'table' }> }) {
   return (
     <table className="w-fit text-left">
       <thead>
         <tr>
           {table.head.map((cell, index) => (
             <th key={index} className="border-b border-line pr-4 font-semibold">
-              {inlines(cell)}
+              {renderInlines(cell)}
             </th>
           ))}
         </tr>
@@ -83,7 +80,7 @@ function TableOf({ table }: { table: Extract<Block, { type: 'table' }> }) {
           <tr key={index}>
             {row.map((cell, column) => (
               <td key={column} className="pr-4 align-top">
-                {inlines(cell)}
+                {renderInlines(cell)}
               </td>
             ))}
           </tr>
@@ -93,9 +90,9 @@ function TableOf({ table }: { table: Extract<Block, { type: 'table' }> }) {
   )
 }
 
-const inlines = (text: string): ReactNode => parseInlines(text).map(drawn)
+const renderInlines = (text: string): ReactNode => parseInlines(text).map(renderInline)
 
-function drawn(node: Inline, key: number): ReactNode {
+function renderInline(node: Inline, key: number): ReactNode {
   switch (node.type) {
     case 'text':
       return <Fragment key={key}>{node.text}</Fragment>
@@ -110,13 +107,13 @@ function drawn(node: Inline, key: number): ReactNode {
     case 'strong':
       return (
         <strong key={key} className="font-semibold">
-          {node.children.map(drawn)}
+          {node.children.map(renderInline)}
         </strong>
       )
     case 'em':
-      return <em key={key}>{node.children.map(drawn)}</em>
+      return <em key={key}>{node.children.map(renderInline)}</em>
     case 'del':
-      return <del key={key}>{node.children.map(drawn)}</del>
+      return <del key={key}>{node.children.map(renderInline)}</del>
     case 'link':
       return (
         <a
@@ -126,7 +123,7 @@ function drawn(node: Inline, key: number): ReactNode {
           rel="noopener noreferrer nofollow"
           className="underline underline-offset-2"
         >
-          {node.children.map(drawn)}
+          {node.children.map(renderInline)}
         </a>
       )
     case 'cite':

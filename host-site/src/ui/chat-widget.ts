@@ -1,5 +1,5 @@
 import type { VisitorLanguage } from '@loquia/contracts'
-/** The part of the widget's public interface that the site uses; docs/embedding.md describes all of it. */
+/** Subset of the interface in docs/embedding.md. */
 export interface ChatInstance {
   send(text: string): void
   setOptions(options: ChatOptions): void
@@ -7,16 +7,15 @@ export interface ChatInstance {
   open(): void
   destroy(): void
 }
-/** What may change on a living chat; `null` goes back to the owner's setting. */
-export interface ChatLook {
+/** `null` restores the owner's setting. */
+export interface ChatAppearance {
   primaryColor?: string | null
   userBubbleColor?: string | null
   botBubbleColor?: string | null
   title?: string | null
   welcomeMessage?: string | null
 }
-/** The same, and what only an owner, or the page about the widget, changes. */
-export interface ChatOptions extends ChatLook {
+export interface ChatOptions extends ChatAppearance {
   theme?: 'auto' | 'light' | 'dark' | null
   language?: 'auto' | VisitorLanguage | null
   leadForm?: 'unanswered' | 'first' | 'never' | null
@@ -34,23 +33,23 @@ interface ChatApi {
 function isChatApi(value: unknown): value is ChatApi {
   return typeof value === 'object' && value !== null && 'mount' in value && typeof value.mount === 'function'
 }
-const present = (): ChatApi | null => {
+const getChatApi = (): ChatApi | null => {
   const api: unknown = Reflect.get(window, 'Loquia')
   return isChatApi(api) ? api : null
 }
 
 let loading: Promise<ChatApi> | undefined
 
-/** Loads `/widget.js` once a page. A failed load may be tried again. */
+/** Once per page; failed loads can be retried. */
 function loadChat(): Promise<ChatApi> {
-  const ready = present()
+  const ready = getChatApi()
   if (ready) return Promise.resolve(ready)
   loading ??= new Promise<ChatApi>((resolve, reject) => {
     const script = document.createElement('script')
     script.src = '/widget.js'
     script.async = true
     script.addEventListener('load', () => {
-      const api = present()
+      const api = getChatApi()
       if (api) resolve(api)
       else reject(new Error('widget.js loaded but did not announce itself'))
     })
@@ -66,14 +65,13 @@ function loadChat(): Promise<ChatApi> {
   return loading
 }
 
-/** Puts the real chat into `target`, filling it. Rejects when the widget's script cannot be loaded. */
-export async function mountChat(target: Element, botId: string, look: ChatOptions = {}): Promise<ChatInstance> {
+/** Rejects if the script fails to load. */
+export async function mountChat(target: Element, botId: string, options: ChatOptions = {}): Promise<ChatInstance> {
   const api = await loadChat()
-  const chosen = Object.entries(look).filter(([, value]) => value !== null && value !== undefined)
+  const chosen = Object.entries(options).filter(([, value]) => value !== null && value !== undefined)
   return api.mount({ botId, mode: 'inline', target, ...Object.fromEntries(chosen) })
 }
 
-/** What the page about the widget calls on a chat: all of its methods. */
 export interface WholeChat extends ChatInstance {
   readonly element: HTMLElement
   close(): void
@@ -82,14 +80,10 @@ export interface WholeChat extends ChatInstance {
   reset(): void
 }
 
-/**
- * A chat made of an owner's or developer's own choice of options. Rejects when the widget's script cannot be loaded.
- */
 export async function mountWhole(options: Record<string, unknown>): Promise<WholeChat> {
   return (await loadChat()).mount(options) as WholeChat
 }
 
-/** Puts the real chat's launcher into the corner of the page. Rejects when the widget's script cannot be loaded. */
 export async function mountBubble(botId: string, language: string): Promise<ChatInstance> {
   return (await loadChat()).mount({ botId, mode: 'bubble', language })
 }

@@ -2,19 +2,18 @@ import { Check, Copy } from './brand/icons'
 import { useEffect, useState } from 'react'
 import { Button } from './button'
 
-/** Milliseconds for which the button says that it copied. */
 const copiedMs = 2_000
 
 interface CopyButtonProps {
   text: string
   label: string
   copiedLabel: string
-  look?: 'primary' | 'ink' | 'secondary'
+  variant?: 'primary' | 'ink' | 'secondary'
   onFailed: () => void
 }
 
-/** Copies `text`; says so for two seconds. `onFailed` is called when the browser refuses. */
-export function CopyButton({ text, label, copiedLabel, look = 'ink', onFailed }: CopyButtonProps) {
+/** Calls `onFailed` if the browser refuses to copy. */
+export function CopyButton({ text, label, copiedLabel, variant = 'ink', onFailed }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return undefined
@@ -30,7 +29,7 @@ export function CopyButton({ text, label, copiedLabel, look = 'ink', onFailed }:
     }
   }
   return (
-    <Button look={look} onClick={() => void copy()} className="min-w-32">
+    <Button variant={variant} onClick={() => void copy()} className="min-w-32">
       {copied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
       <span aria-live="polite">{copied ? copiedLabel : label}</span>
     </Button>

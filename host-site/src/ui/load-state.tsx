@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Button } from './button'
 import { Spinner } from './spinner'
 
-/** A part of a page that is on its way. */
 export function Loading({ children }: { children: string }) {
   return (
     <p data-loading aria-live="polite" className="flex items-center gap-3 py-8 text-muted">
@@ -19,20 +18,18 @@ interface LoadFailedProps {
   busy?: boolean
 }
 
-/** A part of a page that did not come, and the way to ask again. */
 export function LoadFailed({ title, text, again, onAgain, busy }: LoadFailedProps) {
   return (
     <div role="alert" className="my-4 rounded-card border border-line px-6 py-6">
       <p className="font-semibold text-wrong">{title}</p>
       <p className="mt-1 text-md text-muted">{text}</p>
-      <Button look="secondary" className="mt-4 min-h-11! px-5! text-md" busy={busy ?? false} onClick={onAgain}>
+      <Button variant="secondary" className="mt-4 min-h-11! px-5! text-md" busy={busy ?? false} onClick={onAgain}>
         {again}
       </Button>
     </div>
   )
 }
 
-/** Nothing there yet, and what to do about it. */
 export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="my-4 rounded-card border border-dashed border-edge px-6 py-10 text-center">

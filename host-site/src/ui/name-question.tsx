@@ -8,21 +8,17 @@ export interface NameQuestionWords {
   yes: ReactNode
   change: string
   field: string
-  /** Shown when an empty name is saved. */
   missing: string
   save: string
 }
 
-/** The pressed button leaves the page, so the field that replaces it takes the focus. */
+/** The pressed button disappears, so the field takes the focus. */
 const focusNow = (element: HTMLElement | null): void => element?.focus()
 const small = 'min-h-11! px-5! py-1.5! text-md'
 
 /**
- * Asks whether a name that was found automatically is right: one press confirms it, a field corrects it.
- *
- * @param fault why the last save failed, in the reader's language
- * @param inline puts question, field and buttons side by side
- * @param onSave receives the trimmed name, never an empty one
+ * @param fault translated error
+ * @param onSave receives a trimmed, nonempty name
  */
 export function NameQuestion({
   name,
@@ -43,7 +39,6 @@ export function NameQuestion({
   onSave: (name: string) => void
 }) {
   const question = useId()
-  /** Undefined until the reader says that the name is wrong. */
   const [typed, setTyped] = useState<string>()
   const [isMissing, setIsMissing] = useState(false)
   const error = isMissing ? words.missing : fault
@@ -66,7 +61,7 @@ export function NameQuestion({
             <Button className={small} aria-describedby={question} busy={saving} onClick={() => save(name)}>
               {words.yes}
             </Button>
-            <Button look="secondary" className={small} aria-describedby={question} onClick={() => setTyped(name)}>
+            <Button variant="secondary" className={small} aria-describedby={question} onClick={() => setTyped(name)}>
               {words.change}
             </Button>
           </span>

@@ -1,7 +1,7 @@
-/** Events that tell that a person is here; a machine that only measures or indexes the page causes none. */
+/** Never caused by crawlers or measuring tools. */
 const interactions = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
-/** Calls once at the visitor's first move. @returns what stops the waiting */
+/** @returns a function that cancels */
 export function onFirstInteraction(begin: () => void): () => void {
   const stop = () => interactions.forEach((interaction) => window.removeEventListener(interaction, notice))
   const notice = () => {

@@ -8,7 +8,7 @@ interface OutLinkProps {
   children: ReactNode
 }
 
-/** A link to another website, in a new tab; `note` says so to those who do not see the arrow. */
+/** `note` announces the new tab. */
 export function OutLink({ href, note, className, children }: OutLinkProps) {
   return (
     <a href={href} target="_blank" rel="noopener" className={className}>

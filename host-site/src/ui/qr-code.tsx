@@ -1,12 +1,12 @@
 import { generate } from 'lean-qr'
 import { useMemo } from 'react'
 
-/** Empty modules around the code, without which some cameras do not find it. */
+/** Some cameras need this quiet zone. */
 const quiet = 4
 
-/** A QR code, drawn here: what it holds goes to nobody. Black on white in the dark as well, as cameras expect it. */
+/** Drawn locally for privacy. Black on white, even in dark mode, for cameras. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { path, side } = useMemo(() => drawing(text), [text])
+  const { path, side } = useMemo(() => drawQrCode(text), [text])
   return (
     <svg
       // An image element would need `data:`, which a strict policy need not allow.
@@ -23,8 +23,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** The code's dark modules as runs, row by row. */
-function drawing(text: string): { path: string; side: number } {
+function drawQrCode(text: string): { path: string; side: number } {
   const code = generate(text)
   let path = ''
   for (let y = 0; y < code.size; y++) {

@@ -22,20 +22,18 @@ import type { ReactNode, Ref } from 'react'
 
 export interface SortableEntry {
   id: string | number
-  /** What the entry is called aloud. */
   title: string
 }
-/** What is said of a move; `place` counts from one. */
+/** `place` starts at 1. */
 export interface SortableWords {
   instructions: string
   handle: (title: string) => string
-  said: (
+  announcement: (
     what: 'picked' | 'over' | 'dropped' | 'cancelled',
     move: { title: string; place: number; count: number },
   ) => string
 }
 
-/** A round button of a row, as the handle is one. */
 export const rowButtonClass =
   'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink'
 
@@ -45,14 +43,10 @@ interface SortableListProps<T extends SortableEntry> {
   words: SortableWords
   onOrder: (entries: T[]) => void
   ref?: Ref<HTMLOListElement>
-  /** What stands behind the handle. */
   children: (entry: T, index: number) => ReactNode
 }
 
-/**
- * Entries that are put into order by hand or by keyboard: space picks up, arrows move, space puts down, escape leaves
- * it. Each step is announced.
- */
+/** Space picks up and drops, arrows move, Escape cancels; each step is announced. */
 export function SortableList<T extends SortableEntry>({
   label,
   entries,
@@ -62,18 +56,22 @@ export function SortableList<T extends SortableEntry>({
   children,
 }: SortableListProps<T>) {
   const sensors = useSensors(
-    // A press that hardly moves is a press, not a drag.
+    // Distinguishes presses from drags.
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const indexOf = (id: UniqueIdentifier | undefined) => entries.findIndex((entry) => entry.id === id)
-  const said = (what: 'picked' | 'over' | 'dropped' | 'cancelled', active: UniqueIdentifier, over?: UniqueIdentifier) =>
-    words.said(what, {
+  const announce = (
+    what: 'picked' | 'over' | 'dropped' | 'cancelled',
+    active: UniqueIdentifier,
+    over?: UniqueIdentifier,
+  ) =>
+    words.announcement(what, {
       title: entries[indexOf(active)]?.title ?? '',
       place: indexOf(over ?? active) + 1,
       count: entries.length,
     })
-  const end = ({ active, over }: DragEndEvent) => {
+  const finishDrag = ({ active, over }: DragEndEvent) => {
     const from = indexOf(active.id)
     const to = indexOf(over?.id)
     if (from >= 0 && to >= 0 && from !== to) onOrder(arrayMove(entries, from, to))
@@ -82,23 +80,23 @@ export function SortableList<T extends SortableEntry>({
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      onDragEnd={end}
+      onDragEnd={finishDrag}
       accessibility={{
         screenReaderInstructions: { draggable: words.instructions },
         announcements: {
-          onDragStart: ({ active }) => said('picked', active.id),
-          onDragOver: ({ active, over }) => said('over', active.id, over?.id),
-          onDragEnd: ({ active, over }) => said('dropped', active.id, over?.id),
-          onDragCancel: ({ active }) => said('cancelled', active.id),
+          onDragStart: ({ active }) => announce('picked', active.id),
+          onDragOver: ({ active, over }) => announce('over', active.id, over?.id),
+          onDragEnd: ({ active, over }) => announce('dropped', active.id, over?.id),
+          onDragCancel: ({ active }) => announce('cancelled', active.id),
         },
       }}
     >
       <SortableContext items={entries.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ol ref={ref} aria-label={label} className="border-t border-line">
           {entries.map((entry, index) => (
-            <Movable key={entry.id} id={entry.id} handle={words.handle(entry.title)}>
+            <SortableItem key={entry.id} id={entry.id} handle={words.handle(entry.title)}>
               {children(entry, index)}
-            </Movable>
+            </SortableItem>
           ))}
         </ol>
       </SortableContext>
@@ -106,7 +104,7 @@ export function SortableList<T extends SortableEntry>({
   )
 }
 
-function Movable({ id, handle, children }: { id: string | number; handle: string; children: ReactNode }) {
+function SortableItem({ id, handle, children }: { id: string | number; handle: string; children: ReactNode }) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
   })

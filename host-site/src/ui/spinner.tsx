@@ -1,4 +1,3 @@
-/** Turning ring for what is under way; says nothing by itself, the words stand beside it. */
 export function Spinner({ size = 18 }: { size?: number }) {
   return (
     <svg className="spinner shrink-0" width={size} height={size} viewBox="0 0 18 18" fill="none" aria-hidden="true">

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 
-/** How far something is: not begun, under way, held, done, or gone wrong. */
 export type Stage = 'open' | 'going' | 'held' | 'done' | 'failed'
 
 const colors: Record<Stage, string> = {
@@ -11,7 +10,6 @@ const colors: Record<Stage, string> = {
   failed: 'text-wrong',
 }
 
-/** A stage in one word, with a small disc that fills as the work goes on: it is told by shape, color and word. */
 export function Status({ stage, children, className }: { stage: Stage; children: string; className?: string }) {
   return (
     <span className={clsx('inline-flex items-center gap-2 whitespace-nowrap text-md', className)}>
@@ -36,7 +34,6 @@ export function Status({ stage, children, className }: { stage: Stage; children:
   )
 }
 
-/** A share of a whole as a thin bar; the number stands beside it in words. */
 export function Bar({ percent, className }: { percent: number; className?: string }) {
   return (
     <svg

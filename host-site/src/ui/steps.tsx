@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-/** Numbered steps side by side under one line each; `picture` is a small drawing or fragment of the product. */
 export function Steps({ steps }: { steps: { title: string; text: string; picture?: ReactNode }[] }) {
   return (
     <ol className="mt-12 grid gap-x-10 gap-y-12 md:mt-16 md:grid-cols-3">

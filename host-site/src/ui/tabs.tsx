@@ -6,19 +6,15 @@ interface TabsProps {
   tabs: {
     id: string
     title: string
-    /** Before the title, as a number or a mark. */
     mark?: ReactNode
     content: ReactNode
   }[]
-  /** Given when the choice is kept elsewhere, as in the address. */
+  /** Set for choices stored elsewhere, such as in the address. */
   chosenId?: string
   onChoose?: (id: string) => void
 }
 
-/**
- * Tabs after the ARIA pattern: arrows, Home and End move and choose; hidden panels keep their state. Written here
- * because the Radix panel puts a style attribute into server-rendered HTML, which a strict policy refuses.
- */
+/** ARIA tabs; hidden panels keep their state. Radix panels render a style attribute, which a strict CSP refuses. */
 export function Tabs({ label, tabs, chosenId, onChoose }: TabsProps) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -34,7 +30,7 @@ export function Tabs({ label, tabs, chosenId, onChoose }: TabsProps) {
     setOwn(index)
     onChoose?.(tabs[index]?.id ?? '')
   }
-  // From the tab that has the focus, which a choice kept elsewhere may be behind of.
+  // An external choice may lag behind the focus.
   const move = (event: KeyboardEvent<HTMLElement>, from: number) => {
     const last = tabs.length - 1
     const target = {
@@ -48,8 +44,7 @@ export function Tabs({ label, tabs, chosenId, onChoose }: TabsProps) {
     setChosen(target)
     event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]')[target]?.focus()
   }
-  // On a narrow screen the row can be wider than the page: the chosen tab is scrolled to, without moving the page
-  // itself.
+  // Scrolls the row, not the page.
   useEffect(() => {
     const row = list.current
     const tab = row?.querySelectorAll<HTMLElement>('[role="tab"]')[chosen]

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query matches, also when that changes. On the server it does not. */
+/** False on the server. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

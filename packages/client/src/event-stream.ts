@@ -1,24 +1,23 @@
 import { LoquiaError } from './loquia-error.ts'
 import type { Answer, ErrorCode } from './types.ts'
 
-/** A piece of an answer, or all of it at the end. */
 export type AnswerEvent = { type: 'delta'; text: string } | { type: 'answer'; answer: Answer }
 
-/** Reads the server-sent events of an answer. @throws LoquiaError for an answer that failed on its way */
+/** @throws LoquiaError if the answer fails midway */
 export async function* answerEvents(response: Response): AsyncGenerator<AnswerEvent, void, undefined> {
   const decoder = new TextDecoder()
   let rest = ''
-  for await (const bytes of chunksOf(response)) {
+  for await (const bytes of readChunks(response)) {
     rest += decoder.decode(bytes, { stream: true })
     for (let end = rest.indexOf('\n\n'); end !== -1; end = rest.indexOf('\n\n')) {
       const event = rest.slice(0, end)
       rest = rest.slice(end + 2)
-      yield eventOf(event)
+      yield parseEvent(event)
     }
   }
 }
 
-async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array, void, undefined> {
+async function* readChunks({ body }: Response): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = body?.getReader()
   if (reader === undefined) return
   try {
@@ -32,14 +31,14 @@ async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array, void, u
   }
 }
 
-function eventOf(text: string): AnswerEvent {
-  const fieldOf = (name: string): string =>
+function parseEvent(text: string): AnswerEvent {
+  const readField = (name: string): string =>
     text
       .split('\n')
       .find((line) => line.startsWith(`${name}: `))
       ?.slice(name.length + 2) ?? ''
-  const data = JSON.parse(fieldOf('data')) as { text: string; message: string; code: ErrorCode }
-  if (fieldOf('event') === 'delta') return { type: 'delta', text: data.text }
-  if (fieldOf('event') === 'answer') return { type: 'answer', answer: data as unknown as Answer }
+  const data = JSON.parse(readField('data')) as { text: string; message: string; code: ErrorCode }
+  if (readField('event') === 'delta') return { type: 'delta', text: data.text }
+  if (readField('event') === 'answer') return { type: 'answer', answer: data as unknown as Answer }
   throw new LoquiaError(data.message, { status: 200, code: data.code })
 }

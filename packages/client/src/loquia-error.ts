@@ -1,15 +1,12 @@
 import type { ErrorCode, Issue } from './types.ts'
 
-/** A call that was refused, or that nobody answered. */
 export class LoquiaError extends Error {
   override readonly name = 'LoquiaError'
-  /** HTTP status; 0 where no answer came. */
+  /** 0 without a response. */
   readonly status: number
-  /** What went wrong, for programs; `unknown` for an answer that is none of the API's. */
+  /** `unknown` if the response is not the API's. */
   readonly code: ErrorCode | 'server_unreachable' | 'unknown'
-  /** Wrong fields of what was sent. */
   readonly issues: readonly Issue[]
-  /** Seconds after which it is worth another try. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -30,11 +27,10 @@ export class LoquiaError extends Error {
   }
 }
 
-/** What an answer that is not OK says. */
-export async function errorOf(response: Response): Promise<LoquiaError> {
+export async function toLoquiaError(response: Response): Promise<LoquiaError> {
   const { status, headers } = response
   const text = await response.text().catch(() => '')
-  const body = parsed(text)
+  const body = parseBody(text)
   const waiting = Number(headers.get('retry-after') ?? Number.NaN)
   return new LoquiaError(typeof body['message'] === 'string' ? body['message'] : `answered ${status}`, {
     status,
@@ -44,7 +40,7 @@ export async function errorOf(response: Response): Promise<LoquiaError> {
   })
 }
 
-function parsed(text: string): Record<string, unknown> {
+function parseBody(text: string): Record<string, unknown> {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}

@@ -1,22 +1,20 @@
-import { errorOf, LoquiaError } from './loquia-error.ts'
+import { toLoquiaError, LoquiaError } from './loquia-error.ts'
 
 export interface LoquiaOptions {
-  /** Where Loquia is, such as `https://loquia.example`. */
+  /** For example `https://loquia.example`. */
   baseUrl: string
   /** `lq_live_…` */
   key: string
-  /** Tries of one call in all; 3 unless told. */
+  /** Attempts per call; 3 by default. */
   attempts?: number
-  /** Milliseconds that one try may take; 60,000 unless told. */
+  /** Milliseconds per attempt; 60,000 by default. */
   timeoutMs?: number
-  /** Instead of the global one. */
   fetch?: typeof fetch
 }
 
 export interface CallOptions {
-  /** Ends the call, and its tries. */
   signal?: AbortSignal
-  /** Of a write: sent again under the same, it happens once. A new one for each call unless told. */
+  /** Repeated writes with one key happen once. Random by default. */
   idempotencyKey?: string
 }
 
@@ -29,11 +27,10 @@ export interface Outgoing extends CallOptions {
   accept?: string
 }
 
-/** Longer than this no caller waits unasked. */
+/** A call that must wait longer for a retry fails. */
 const longestWaitSeconds = 60
-const passing = new Set([409, 429, 502, 503, 504])
+const retryableStatuses = new Set([409, 429, 502, 503, 504])
 
-/** Sends calls with the key, and again where that may help. */
 export class Transport {
   readonly #options: LoquiaOptions
 
@@ -41,7 +38,6 @@ export class Transport {
     this.#options = options
   }
 
-  /** @throws LoquiaError */
   async send(outgoing: Outgoing): Promise<Response> {
     const { attempts = 3 } = this.#options
     const idempotencyKey = outgoing.idempotencyKey ?? crypto.randomUUID()
@@ -49,10 +45,10 @@ export class Transport {
       try {
         return await this.#once({ ...outgoing, idempotencyKey })
       } catch (error) {
-        if (attempt >= attempts || !(error instanceof LoquiaError) || !mayPass(error)) throw error
+        if (attempt >= attempts || !(error instanceof LoquiaError) || !isRetryable(error)) throw error
         const seconds = error.retryAfterSeconds ?? 2 ** (attempt - 1) * (0.5 + Math.random() / 2)
         if (seconds > longestWaitSeconds) throw error
-        await waited(seconds * 1_000, outgoing.signal)
+        await wait(seconds * 1_000, outgoing.signal)
       }
     }
   }
@@ -81,27 +77,27 @@ export class Transport {
       signal?.throwIfAborted()
       throw new LoquiaError('no answer came', { status: 0, code: 'server_unreachable', cause })
     }
-    if (!response.ok) throw await errorOf(response)
+    if (!response.ok) throw await toLoquiaError(response)
     return response
   }
 }
 
-/** A conflict passes only where the server says when. */
-function mayPass({ status, retryAfterSeconds }: LoquiaError): boolean {
-  return status === 0 || (passing.has(status) && (status !== 409 || retryAfterSeconds !== undefined))
+/** Conflicts pass only with Retry-After. */
+function isRetryable({ status, retryAfterSeconds }: LoquiaError): boolean {
+  return status === 0 || (retryableStatuses.has(status) && (status !== 409 || retryAfterSeconds !== undefined))
 }
 
-function waited(ms: number, signal: AbortSignal | undefined): Promise<void> {
+function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const end = () => {
+    const abort = () => {
       clearTimeout(timer)
       reject(signal?.reason as Error)
     }
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', end)
+      signal?.removeEventListener('abort', abort)
       resolve()
     }, ms)
-    if (signal?.aborted) end()
-    else signal?.addEventListener('abort', end, { once: true })
+    if (signal?.aborted) abort()
+    else signal?.addEventListener('abort', abort, { once: true })
   })
 }

@@ -13,7 +13,6 @@ const ofCalls = calls.flatMap(({ method, path, body, query, reply }) =>
   ),
 )
 
-/** What no honest client sends, among what one might. */
 const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 4, noUnicodeString: false }),
   fc.constantFrom<unknown>(
@@ -33,18 +32,16 @@ const anything = fc.oneof(
   ),
 )
 
-/** An object with the schema's own fields, whatever may be in them. */
 function withOwnFields(schema: z.ZodType): fc.Arbitrary<unknown> {
   if (!(schema instanceof z.ZodObject)) return anything
   return fc.record(Object.fromEntries(Object.keys(schema.shape).map((key) => [key, anything])), { requiredKeys: [] })
 }
 
-/** A schema takes the value without an exception, and takes again, unchanged, what it gave. */
 function isParsed(schema: z.ZodType, value: unknown): boolean {
   const first = schema.safeParse(value)
   if (({} as { polluted?: number }).polluted !== undefined) return false
   if (!first.success) return first.error.issues.length > 0
-  // A schema that transforms what it reads may refuse what it gave; one that takes it must not change it again.
+  // A transforming schema may refuse its output, but not change accepted output again.
   const given: unknown = JSON.parse(JSON.stringify(first.data ?? null))
   const again = schema.safeParse(given)
   return !again.success || JSON.stringify(again.data ?? null) === JSON.stringify(given)

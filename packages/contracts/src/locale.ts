@@ -1,18 +1,16 @@
-/** The languages Loquia speaks. */
 export const locales = ['en', 'it'] as const
 export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = 'en'
 
-/** The languages that a bot and its widget speak with visitors, whatever language the website is in. */
+/** Independent of the website's language. */
 export const visitorLanguages = [...locales, 'de', 'fr', 'es', 'pt'] as const
 export type VisitorLanguage = (typeof visitorLanguages)[number]
 
-/** The supported language of a BCP 47 tag such as `it-CH`; the default for any other. */
+/** Returns the default for unsupported BCP 47 tags. */
 export function localeOf(tag: string | null | undefined): Locale {
   return knownIn(locales, tag) ?? defaultLocale
 }
 
-/** The language of a BCP 47 tag such as `pt-BR`, where visitors are spoken to in it. */
 export function visitorLanguageOf(tag: string | null | undefined): VisitorLanguage | undefined {
   return knownIn(visitorLanguages, tag)
 }

@@ -12,7 +12,7 @@ export type Priority = (typeof priorities)[number]
 export const milestoneStatuses = ['pending', 'reached'] as const
 export type MilestoneStatus = (typeof milestoneStatuses)[number]
 
-/** A day of the calendar, `YYYY-MM-DD`, without time or zone. */
+/** `YYYY-MM-DD` without a time zone. */
 const day = z.iso.date()
 
 export const projectSchema = z.object({
@@ -52,28 +52,22 @@ export const milestoneSchema = z.object({
 })
 export type Milestone = z.infer<typeof milestoneSchema>
 
-/**
- * The query of `GET /api/projects` and of the calls below it: the reader's language. Only the sample of a first start
- * is there in more than one.
- */
+/** Only the sample project exists in several languages. */
 export const projectsQuery = z.object({ language: localeSchema.optional().catch(undefined) })
-export type ProjectsQuery = z.infer<typeof projectsQuery>
 
-/** `GET /api/projects`: one's own; an admin's answer holds everybody's. */
+/** `GET /api/projects`: the caller's projects; for admins, all. */
 export const projectsResponse = z.object({ success: z.literal(true), projects: z.array(projectSchema) })
 export const projectResponse = z.object({ success: z.literal(true), project: projectSchema })
 export const tasksResponse = z.object({ success: z.literal(true), tasks: z.array(taskSchema) })
 export const milestonesResponse = z.object({ success: z.literal(true), milestones: z.array(milestoneSchema) })
 
-/** A project as admins see it: whose it is, and whether it is put away. */
 export const managedProjectSchema = projectSchema.extend({
   client: z.object({ id: z.number().int(), username: z.string(), company: z.string().nullable() }),
   archived: z.boolean(),
-  /** Of what an admin writes, not of the tasks and milestones. */
+  /** Covers an admin's fields, not tasks and milestones. */
   version: z.string(),
 })
 export type ManagedProject = z.infer<typeof managedProjectSchema>
-/** The query of `GET /api/admin/projects`. */
 export const managedProjectsQuery = z.object({
   search: z.string().trim().max(200).default(''),
   status: z.enum(['all', ...projectStatuses, 'archived']).default('all'),
@@ -93,7 +87,6 @@ const title = z.string().trim().min(1, 'Please enter a title').max(limits.titleM
 const description = z.string().trim().max(limits.descriptionMaxChars).nullable().default(null)
 const optionalDay = z.preprocess((value) => (value === '' ? null : value), day.nullable()).default(null)
 
-/** `POST /api/admin/projects`, `PUT /api/admin/projects/{id}`. */
 export const projectRequest = z
   .object({
     clientId: z.coerce.number('Please choose a client').int().positive('Please choose a client').max(2_147_483_647),
@@ -110,7 +103,6 @@ export const projectRequest = z
   })
 export type ProjectRequest = z.infer<typeof projectRequest>
 
-/** `POST …/tasks`, `PUT …/tasks/{taskId}`. */
 export const taskRequest = z.object({
   title,
   description,
@@ -128,7 +120,6 @@ export const taskRequest = z.object({
 export type TaskRequest = z.infer<typeof taskRequest>
 export const taskResponse = z.object({ success: z.literal(true), task: taskSchema })
 
-/** `POST …/milestones`, `PUT …/milestones/{milestoneId}`. */
 export const milestoneRequest = z.object({
   title,
   description,
@@ -140,9 +131,6 @@ export const milestoneRequest = z.object({
 export type MilestoneRequest = z.infer<typeof milestoneRequest>
 export const milestoneResponse = z.object({ success: z.literal(true), milestone: milestoneSchema })
 
-/** `PUT …/tasks-order`, `PUT …/milestones-order`: every id of the project's list, once, in the new order. */
+/** Every id, once, in the new order. */
 export const orderRequest = z.object({ ids: z.array(z.number().int()).max(1_000) })
-export type OrderRequest = z.infer<typeof orderRequest>
-/** `PUT /api/admin/projects/{id}/archived` */
 export const archiveRequest = z.object({ archived: z.boolean() })
-export type ArchiveRequest = z.infer<typeof archiveRequest>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** IANA name of a time zone whose clocks are known here, such as `Europe/Rome`. */
+/** IANA name, such as `Europe/Rome`. */
 export const timeZoneName = z.string().max(64).refine(isTimeZone)
 
 function isTimeZone(name: string): boolean {

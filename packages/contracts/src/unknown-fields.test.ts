@@ -3,15 +3,11 @@ import { z } from 'zod'
 import { calls } from './calls.ts'
 
 interface Found {
-  /** Objects that hand on what they do not know. */
   loose: string[]
-  /** Objects, each by its path. */
   objects: string[]
-  /** Fields whose names the sender chooses, or whose value may be anything. */
   open: string[]
 }
 
-/** Looks into every corner of a schema for what lets through fields that nobody has written down. */
 function look(schema: z.ZodType, path: string, found: Found, seen = new Set<z.ZodType>()): Found {
   if (seen.has(schema)) return found
   seen.add(schema)
@@ -24,7 +20,6 @@ function look(schema: z.ZodType, path: string, found: Found, seen = new Set<z.Zo
     return found
   }
   if (def.type === 'record' || def.type === 'any' || def.type === 'unknown' || def.type === 'map') found.open.push(path)
-  // Whatever else holds schemas: arrays, unions, what is optional, what is transformed.
   for (const inner of Object.values(def).flat()) {
     if (inner instanceof z.ZodType) look(inner, path, found, seen)
     else if (typeof inner === 'function' && def.type === 'lazy') look((inner as () => z.ZodType)(), path, found, seen)

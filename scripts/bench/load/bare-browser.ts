@@ -67,77 +67,96 @@ export async function launchBareBrowser(): Promise<BareBrowser> {
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  const wire = new WebSocket(await addressOf(browser.stderr))
+  const wire = new WebSocket(await readDevToolsAddress(browser.stderr))
   // A full pipe would hold the browser up.
   browser.stderr.resume()
   await once(wire, 'open')
-
-  const waiting = new Map<number, { resolve(result: unknown): void; reject(cause: Error): void }>()
-  const listeners = new Map<string, (params: Params) => void>()
-  let calls = 0
-  wire.addEventListener('message', ({ data }) => {
-    const { id, sessionId, method, params, result, error } = JSON.parse(data as string) as Reply
-    if (id === undefined) return listeners.get(`${sessionId} ${method}`)?.(params ?? {})
-    const call = waiting.get(id)
-    waiting.delete(id)
-    if (error) call?.reject(new Error(error.message))
-    else call?.resolve(result)
-  })
-  wire.addEventListener('close', () => {
-    for (const call of waiting.values()) call.reject(new Error('The browser has ended.'))
-  })
-  const sendTo =
-    (sessionId?: string): Send =>
-    (method, params = {}) =>
-      new Promise((resolve, reject) => {
-        waiting.set(++calls, { resolve: resolve as (result: unknown) => void, reject })
-        wire.send(JSON.stringify({ id: calls, method, params, sessionId }))
-      })
-  const send = sendTo()
-
+  const connection = new DevToolsConnection(wire)
   return {
-    async newPage() {
-      const { browserContextId } = await send<{ browserContextId: string }>('Target.createBrowserContext', {
-        disposeOnDetach: true,
-      })
-      const { targetId } = await send<{ targetId: string }>('Target.createTarget', {
-        url: 'about:blank',
-        browserContextId,
-        ...viewport,
-      })
-      const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
-      const page = sendTo(sessionId)
-      await page('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: false })
-      return {
-        send: page,
-        on: (event, listener) => void listeners.set(`${sessionId} ${event}`, listener),
-        async evaluate<T>(expression: string) {
-          const { result, exceptionDetails } = await page<{
-            result: { value: T }
-            exceptionDetails?: { text: string; exception?: { description?: string } }
-          }>('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true })
-          if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
-          return result.value
-        },
-        close: () => send('Target.disposeBrowserContext', { browserContextId }).then(() => undefined),
-      }
-    },
+    newPage: () => openPage(connection),
     async close() {
       const ended = once(browser, 'exit')
-      await send('Browser.close').catch(() => browser.kill())
+      await connection
+        .sendTo()('Browser.close')
+        .catch(() => browser.kill())
       await ended
       await rm(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
 
+/** Calls and events of the browser and its pages, over one socket. */
+class DevToolsConnection {
+  private readonly waiting = new Map<number, { resolve(result: unknown): void; reject(cause: Error): void }>()
+  private readonly listeners = new Map<string, (params: Params) => void>()
+  private readonly wire: WebSocket
+  private calls = 0
+
+  constructor(wire: WebSocket) {
+    this.wire = wire
+    wire.addEventListener('message', ({ data }) => this.receive(JSON.parse(data as string) as Reply))
+    wire.addEventListener('close', () => {
+      for (const call of this.waiting.values()) call.reject(new Error('The browser has ended.'))
+    })
+  }
+
+  /** @param sessionId of a page; the browser's own calls have none */
+  sendTo(sessionId?: string): Send {
+    return (method, params = {}) =>
+      new Promise((resolve, reject) => {
+        this.waiting.set(++this.calls, { resolve: resolve as (result: unknown) => void, reject })
+        this.wire.send(JSON.stringify({ id: this.calls, method, params, sessionId }))
+      })
+  }
+
+  on(sessionId: string, event: string, listener: (params: Params) => void): void {
+    this.listeners.set(`${sessionId} ${event}`, listener)
+  }
+
+  private receive({ id, sessionId, method, params, result, error }: Reply): void {
+    if (id === undefined) return this.listeners.get(`${sessionId} ${method}`)?.(params ?? {})
+    const call = this.waiting.get(id)
+    this.waiting.delete(id)
+    if (error) call?.reject(new Error(error.message))
+    else call?.resolve(result)
+  }
+}
+
+async function openPage(connection: DevToolsConnection): Promise<BarePage> {
+  const send = connection.sendTo()
+  const { browserContextId } = await send<{ browserContextId: string }>('Target.createBrowserContext', {
+    disposeOnDetach: true,
+  })
+  const { targetId } = await send<{ targetId: string }>('Target.createTarget', {
+    url: 'about:blank',
+    browserContextId,
+    ...viewport,
+  })
+  const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })
+  const page = connection.sendTo(sessionId)
+  await page('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: false })
+  return {
+    send: page,
+    on: (event, listener) => connection.on(sessionId, event, listener),
+    async evaluate<T>(expression: string) {
+      const { result, exceptionDetails } = await page<{
+        result: { value: T }
+        exceptionDetails?: { text: string; exception?: { description?: string } }
+      }>('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true })
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+      return result.value
+    },
+    close: () => send('Target.disposeBrowserContext', { browserContextId }).then(() => undefined),
+  }
+}
+
 /** Where the browser listens, as it says when it has started. @throws Error when it ends instead */
-async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
-  let said = ''
+async function readDevToolsAddress(output: NodeJS.ReadableStream): Promise<string> {
+  let log = ''
   for await (const line of createInterface({ input: output })) {
     const address = /DevTools listening on (ws:\S+)/.exec(line)?.[1]
     if (address !== undefined) return address
-    said += `${line}\n`
+    log += `${line}\n`
   }
-  throw new Error(`The browser did not start: ${said.slice(-500)}`)
+  throw new Error(`The browser did not start: ${log.slice(-500)}`)
 }

@@ -18,18 +18,18 @@ interface ModelEvent {
   choices: { delta: { content?: string } }[]
 }
 
-async function pass(socket: Socket, messageId: string): Promise<void> {
-  const tell = (part: AnswerPart): boolean => socket.emit('answer', part)
+async function relayAnswer(socket: Socket, messageId: string): Promise<void> {
+  const emitPart = (part: AnswerPart): boolean => socket.emit('answer', part)
   const { body } = await request(`${modelUrl}/chat/completions`, { method: 'POST', body: '{}', dispatcher })
   let offset = 0
   for await (const line of createInterface({ input: body })) {
     if (!line.startsWith('data: {')) continue
     const text = (JSON.parse(line.slice(6)) as ModelEvent).choices[0]?.delta.content
     if (text === undefined) continue
-    tell({ type: 'answer-delta', messageId, offset, text })
+    emitPart({ type: 'answer-delta', messageId, offset, text })
     offset += text.length
   }
-  tell({
+  emitPart({
     type: 'answer-end',
     messageId,
     length: offset,
@@ -46,7 +46,7 @@ async function pass(socket: Socket, messageId: string): Promise<void> {
 io.of(chatNamespace).on('connection', (socket) => {
   socket.on('ask', (_body: unknown, acknowledge: (reply: object) => void) => {
     acknowledge({ success: true })
-    void pass(socket, socket.id)
+    void relayAnswer(socket, socket.id)
   })
 })
 listenInWorker(http)

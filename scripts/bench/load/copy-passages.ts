@@ -11,7 +11,7 @@ const columns = `ordinal, kind, url, title, headings, text, language, words, tex
 
 /** Runs SQL in the database of a product that is not running, and brings its statistics up to date. */
 export async function inDatabase<Result>(dataDir: string, work: (client: Client) => Promise<Result>): Promise<Result> {
-  const built = pathToFileURL(join(root, 'api/dist/database/embedded/spawn-postgres.js')).href
+  const built = pathToFileURL(join(root, 'api/dist/platform/database/embedded/spawn-postgres.js')).href
   const { spawnEmbeddedPostgres } = (await import(built)) as EmbeddedModule
   const database = await spawnEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
   const client = new Client({ connectionString: database.url })

@@ -21,7 +21,7 @@ export interface FloodResult {
  * Has a flood in a process of its own.
  * @param meanwhile begins with the flood; its signal fires when that is over
  */
-export async function flood<T>(
+export async function runFlood<T>(
   order: FloodOrder,
   meanwhile: (signal: AbortSignal) => Promise<T>,
 ): Promise<[FloodResult, T]> {
@@ -31,9 +31,9 @@ export async function flood<T>(
     // The process listens now.
     await once(child, 'message')
     child.send(order)
-    const result = once(child, 'message').then(([told]) => {
+    const result = once(child, 'message').then(([reported]) => {
       over.abort()
-      return told as FloodResult
+      return reported as FloodResult
     })
     return await Promise.all([result, meanwhile(over.signal)])
   } finally {

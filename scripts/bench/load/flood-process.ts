@@ -9,11 +9,11 @@ import type { FloodOrder, FloodResult } from './flood-load.ts'
 const mostAnswers = 2_000_000
 const headers = { 'accept-encoding': 'gzip, deflate, br' }
 
-process.on('message', (order: FloodOrder) => void flood(order).then((result) => process.send?.(result)))
+process.on('message', (order: FloodOrder) => void floodUrl(order).then((result) => process.send?.(result)))
 process.on('disconnect', () => process.exit())
 process.send?.('listens')
 
-async function flood({ url, connections, seconds }: FloodOrder): Promise<FloodResult> {
+async function floodUrl({ url, connections, seconds }: FloodOrder): Promise<FloodResult> {
   const { origin, pathname } = new URL(url)
   const pool = new Pool(origin, { connections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 })
   const started = performance.now()
@@ -21,7 +21,7 @@ async function flood({ url, connections, seconds }: FloodOrder): Promise<FloodRe
   const timer = setTimeout(() => over.abort(), seconds * 1_000)
   const result: FloodResult = { answers: {}, failures: 0, seconds: 0 }
   let answers = 0
-  const ask = async (): Promise<void> => {
+  const askRepeatedly = async (): Promise<void> => {
     while (!over.signal.aborted && answers < mostAnswers) {
       try {
         const { statusCode, body } = await pool.request({ path: pathname, method: 'GET', headers, signal: over.signal })
@@ -33,7 +33,7 @@ async function flood({ url, connections, seconds }: FloodOrder): Promise<FloodRe
       }
     }
   }
-  await Promise.all(Array.from({ length: connections }, ask))
+  await Promise.all(Array.from({ length: connections }, askRepeatedly))
   clearTimeout(timer)
   await pool.destroy()
   return { ...result, seconds: (performance.now() - started) / 1_000 }

@@ -30,12 +30,12 @@ it('is read by a peer in a process of its own, which says what it took or what w
   const peer = startPeer('plain')
   try {
     for (let times = 0; times < 2; times++) {
-      const { tookMs, cpuMs } = await peer.read(site.urls)
+      const { tookMs, cpuMs } = await peer.readUrls(site.urls)
       expect(tookMs).toBeGreaterThan(0)
       expect(cpuMs).toBeGreaterThan(0)
     }
     await site.stop()
-    await expect(peer.read(site.urls)).rejects.toThrow('the plain reader failed')
+    await expect(peer.readUrls(site.urls)).rejects.toThrow('the plain reader failed')
   } finally {
     await peer.stop()
   }

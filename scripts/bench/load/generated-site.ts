@@ -88,30 +88,30 @@ const sentences = 11
 /** The subject of one section: a made-up name, so that a question about it has one right passage. */
 export function subjectOf(page: number, section: number): string {
   const next = numbersFrom(page * sections + section + 1)
-  const pick = (words: readonly string[]): string => words[Math.floor(next() * words.length)] ?? ''
-  const name = pick(starts) + pick(middles) + pick(ends)
+  const pickWord = (words: readonly string[]): string => words[Math.floor(next() * words.length)] ?? ''
+  const name = pickWord(starts) + pickWord(middles) + pickWord(ends)
   return `${name[0]?.toUpperCase()}${name.slice(1)} ${page}-${section}`
 }
 
 /** A page of a business that does not exist: menu, headings, sentences, a table, a footer. */
 export function pageHtml(page: number, pages: number): string {
   const next = numbersFrom(10_000 + page)
-  const pick = (words: readonly string[]): string => words[Math.floor(next() * words.length)] ?? ''
+  const pickWord = (words: readonly string[]): string => words[Math.floor(next() * words.length)] ?? ''
   const menu = Array.from({ length: 12 }, (_, index) => (page * 7 + index * 13) % pages).map(
     (other) => `<li><a href="${pathOf(other)}">${subjectOf(other, 0)}</a></li>`,
   )
   const body = Array.from({ length: sections }, (_, section) => {
     const subject = subjectOf(page, section)
     const lines = Array.from({ length: sentences }, (_, line) => {
-      const thing = line === 0 ? subject : `${pick(starts)}${pick(middles)}${pick(ends)}`
-      return `${pick(openings)} ${pick(actors)} ${pick(acts)} the ${thing} ${pick(manners)}, and it costs ${5 + Math.floor(next() * 400)} euros.`
+      const thing = line === 0 ? subject : `${pickWord(starts)}${pickWord(middles)}${pickWord(ends)}`
+      return `${pickWord(openings)} ${pickWord(actors)} ${pickWord(acts)} the ${thing} ${pickWord(manners)}, and it costs ${5 + Math.floor(next() * 400)} euros.`
     })
     return `<section class="block block-${section}"><h2>${subject}</h2><p>${lines.slice(0, 6).join(' ')}</p><p>${lines.slice(6).join(' ')}</p></section>`
   })
   const rows = Array.from(
     { length: 4 },
     (_, row) =>
-      `<tr><th>${pick(starts)}${pick(ends)}</th><td>${row + 2} days</td><td>${Math.floor(next() * 90) + 10} euros</td></tr>`,
+      `<tr><th>${pickWord(starts)}${pickWord(ends)}</th><td>${row + 2} days</td><td>${Math.floor(next() * 90) + 10} euros</td></tr>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${subjectOf(page, 0)} – Generated Business</title><meta name="description" content="Page ${page}">
 <style>${'.block{margin:0 auto;padding:1rem;max-width:60rem}'.repeat(12)}</style><script>window.page=${page};${'function noop(){return 0};'.repeat(20)}</script></head>

@@ -20,7 +20,7 @@ const own = { transports: ['websocket'], forceNew: true }
 
 export interface LiveConversations {
   /** Messages that were sent since they are live, by both sides. */
-  sent(): number
+  sentCount(): number
   /** What was not accepted. */
   failures: string[]
   stop(): void
@@ -48,20 +48,20 @@ export async function openLiveConversations(
     if (agent === undefined || index % conversationsPerAgent === 0) {
       agent = io(`${url}/inbox`, { ...own, extraHeaders: { cookie } }) as Agent
       sockets.push(agent)
-      await welcomed(agent)
+      await waitForWelcome(agent)
     }
     const visitor: Visitor = io(`${url}/chat`, { ...own, auth: { botId } })
     sockets.push(visitor)
-    await welcomed(visitor)
+    await waitForWelcome(visitor)
     const asked = await visitor.timeout(withinMs).emitWithAck('ask-person', { clientMessageId: randomUUID() })
-    if (!asked.success || !asked.available) throw new Error(`nobody can be asked: ${JSON.stringify(asked)}`)
+    if (!asked.success || !asked.available) throw new Error(`no agent is available: ${JSON.stringify(asked)}`)
     const { conversationId } = asked
-    const taken = await agent.timeout(withinMs).emitWithAck('take', { conversationId })
-    if (!taken.success) throw new Error(`not taken: ${taken.code}`)
+    const assigned = await agent.timeout(withinMs).emitWithAck('take', { conversationId })
+    if (!assigned.success) throw new Error(`conversation not taken: ${assigned.code}`)
     pairs.push({ visitor, agent, conversationId })
   }
 
-  const goOn = async (send: () => Promise<{ success: boolean }>): Promise<void> => {
+  const keepSending = async (send: () => Promise<{ success: boolean }>): Promise<void> => {
     try {
       await delay(Math.random() * everyMs, undefined, { signal: stop.signal })
       for (;;) {
@@ -76,12 +76,12 @@ export async function openLiveConversations(
   }
   for (const { visitor, agent: writer, conversationId } of pairs) {
     const text = 'The boat leaves at nine, and the bread comes with it.'
-    const message = () => ({ clientMessageId: randomUUID(), text })
-    void goOn(() => visitor.timeout(withinMs).emitWithAck('ask', message()))
-    void goOn(() => writer.timeout(withinMs).emitWithAck('send', { conversationId, ...message() }))
+    const newMessage = () => ({ clientMessageId: randomUUID(), text })
+    void keepSending(() => visitor.timeout(withinMs).emitWithAck('ask', newMessage()))
+    void keepSending(() => writer.timeout(withinMs).emitWithAck('send', { conversationId, ...newMessage() }))
   }
   return {
-    sent: () => sent,
+    sentCount: () => sent,
     failures,
     stop() {
       stop.abort()
@@ -90,7 +90,7 @@ export async function openLiveConversations(
   }
 }
 
-function welcomed(socket: Visitor | Agent): Promise<void> {
+function waitForWelcome(socket: Visitor | Agent): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const either: Socket = socket
   either.once('welcome', () => resolve()).once('connect_error', reject)

@@ -11,7 +11,7 @@ import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
 
 /** What one process tells. Delays in milliseconds beyond the timer's own period. */
-export interface ProbeReading {
+export interface ProbeSample {
   pid: number
   /** The script that the process runs. */
   script: string
@@ -34,18 +34,18 @@ const everyMs = 5
 const folder = process.env.BENCH_PROBE_DIR
 if (folder !== undefined && isMainThread) {
   const histogram = monitorEventLoopDelay({ resolution: everyMs })
-  const late = (nanoseconds: number): number => Math.max(0, nanoseconds / 1_000_000 - everyMs)
+  const delayMs = (nanoseconds: number): number => Math.max(0, nanoseconds / 1_000_000 - everyMs)
   let before = process.cpuUsage()
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
-  const write = (isCollecting: boolean): void => {
+  const writeSample = (isCollecting: boolean): void => {
     const { rss, heapUsed } = process.memoryUsage()
     // Before collecting, which the process itself would not have done.
     const { user, system } = process.cpuUsage(before)
     if (isCollecting) collect()
     const live = process.memoryUsage()
     before = process.cpuUsage()
-    const reading: ProbeReading = {
+    const sample: ProbeSample = {
       pid: process.pid,
       script: process.argv[1] ?? '',
       rssBytes: rss,
@@ -55,17 +55,21 @@ if (folder !== undefined && isMainThread) {
       heapPagesBytes: live.heapTotal,
       externalBytes: live.external,
       arrayBuffersBytes: live.arrayBuffers,
-      delay: { p50: late(histogram.percentile(50)), p99: late(histogram.percentile(99)), max: late(histogram.max) },
+      delay: {
+        p50: delayMs(histogram.percentile(50)),
+        p99: delayMs(histogram.percentile(99)),
+        max: delayMs(histogram.max),
+      },
       cpuMs: (user + system) / 1_000,
     }
     histogram.reset()
     const file = join(folder, `${process.pid}.json`)
-    writeFileSync(`${file}.new`, JSON.stringify(reading))
+    writeFileSync(`${file}.new`, JSON.stringify(sample))
     // Whole from its first moment for whoever waits for it.
     renameSync(`${file}.new`, file)
   }
   histogram.enable()
-  process.on('SIGUSR2', () => write(true))
-  process.on('SIGWINCH', () => write(false))
-  write(true)
+  process.on('SIGUSR2', () => writeSample(true))
+  process.on('SIGWINCH', () => writeSample(false))
+  writeSample(true)
 }

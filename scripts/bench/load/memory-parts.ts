@@ -1,5 +1,5 @@
-import { megabytesOf } from '../../../examples/testing/memory-of-processes.ts'
-import { short } from '../measurement.ts'
+import { megabytesOf } from '../../../e2e/testing/memory-of-processes.ts'
+import { formatNumber } from '../measurement.ts'
 import type { WatchedProduct } from './watched-product.ts'
 
 /** The api's memory in megabytes: resident, and after a collection the parts that it consists of. */
@@ -16,20 +16,20 @@ export interface MemoryParts {
   rest: number
 }
 
-export async function memoryParts(product: WatchedProduct): Promise<MemoryParts> {
+export async function readMemoryParts(product: WatchedProduct): Promise<MemoryParts> {
   const resident = megabytesOf(product.processIds().service, 'VmRSS')
-  const { api } = await product.reading()
-  const mb = (bytes: number): number => bytes / 1_048_576
+  const { api } = await product.readMetrics()
+  const toMegabytes = (bytes: number): number => bytes / 1_048_576
   return {
     resident,
-    heap: mb(api.heapPagesBytes),
-    alive: mb(api.liveBytes - api.externalBytes),
-    external: mb(api.externalBytes),
-    arrayBuffers: mb(api.arrayBuffersBytes),
-    rest: mb(api.settledRssBytes - api.heapPagesBytes - api.externalBytes),
+    heap: toMegabytes(api.heapPagesBytes),
+    alive: toMegabytes(api.liveBytes - api.externalBytes),
+    external: toMegabytes(api.externalBytes),
+    arrayBuffers: toMegabytes(api.arrayBuffersBytes),
+    rest: toMegabytes(api.settledRssBytes - api.heapPagesBytes - api.externalBytes),
   }
 }
 
 export function describeMemory({ resident, heap, alive, external, arrayBuffers, rest }: MemoryParts): string {
-  return `${short(resident)} MB resident; after a collection heap ${short(heap)} (${short(alive)} in use), external ${short(external)} (array buffers ${short(arrayBuffers)}), code, threads and allocator ${short(rest)}`
+  return `${formatNumber(resident)} MB resident; after a collection heap ${formatNumber(heap)} (${formatNumber(alive)} in use), external ${formatNumber(external)} (array buffers ${formatNumber(arrayBuffers)}), code, threads and allocator ${formatNumber(rest)}`
 }

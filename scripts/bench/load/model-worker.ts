@@ -21,55 +21,55 @@ const writesPerLine = deltasPerLine / deltasPerWrite
 const lastWord = word.replace(' ', '\n')
 const waiting: ServerResponse[] = []
 
-const event = (choice: object): string =>
+const toEvent = (choice: object): string =>
   `data: ${JSON.stringify({ id: 'bench', object: 'chat.completion.chunk', created: 0, model: 'bench', choices: [{ index: 0, finish_reason: null, ...choice }] })}\n\n`
 /** A citation, as models are told to write: without one the product looks for the passage itself. */
-const last = `${event({ delta: { content: citation } })}${event({ delta: {}, finish_reason: 'stop' })}data: [DONE]\n\n`
+const last = `${toEvent({ delta: { content: citation } })}${toEvent({ delta: {}, finish_reason: 'stop' })}data: [DONE]\n\n`
 
 /** One delta after the other, at its time; one that is late does not delay the next. */
 function streamAtPace(response: ServerResponse, deltas: number, everyMs: number): void {
   // Answers do not speak in chorus: each begins at its own moment within the time of a line.
   const begin = performance.now() + Math.random() * everyMs * deltasPerLine
   let written = 0
-  const next = (): void => {
+  const writeNext = (): void => {
     setTimeout(
       () => {
         if (response.destroyed) return
         written += 1
         const content = written % deltasPerLine === 0 ? `${timeAsWord(sharedClock())}\n` : word
-        response.write(event({ delta: { content } }))
-        if (written < deltas) next()
+        response.write(toEvent({ delta: { content } }))
+        if (written < deltas) writeNext()
         else response.end(last)
       },
       Math.max(0, begin + written * everyMs - performance.now()),
     )
   }
-  next()
+  writeNext()
 }
 
-const wordEvent = event({ delta: { content: word } })
+const wordEvent = toEvent({ delta: { content: word } })
 const lineMiddle = Buffer.from(wordEvent.repeat(deltasPerWrite))
-const lineEnd = Buffer.from(wordEvent.repeat(deltasPerWrite - 1) + event({ delta: { content: lastWord } }))
+const lineEnd = Buffer.from(wordEvent.repeat(deltasPerWrite - 1) + toEvent({ delta: { content: lastWord } }))
 
 /** All answers side by side, each as fast as its reader takes it. */
-function stream(response: ServerResponse, writes: number): void {
+function streamUnpaced(response: ServerResponse, writes: number): void {
   let written = 0
-  const write = (): void => {
+  const writeMore = (): void => {
     while (written < writes) {
       written += 1
       if (!response.write(written % writesPerLine === 0 ? lineEnd : lineMiddle))
-        return void response.once('drain', write)
+        return void response.once('drain', writeMore)
     }
     response.end(last)
   }
-  write()
+  writeMore()
 }
 
 /**
  * Words put into boxes by a hash: texts that share words are near each other, which is all that a search by meaning
  * needs here.
  */
-function vectorOf(text: string): number[] {
+function hashVector(text: string): number[] {
   const vector = Array.from({ length: dimensions }, () => 0.01)
   for (const word of text.toLowerCase().match(/\p{L}{3,}/gu) ?? []) {
     let box = 0
@@ -79,12 +79,12 @@ function vectorOf(text: string): number[] {
   return vector
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answerRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let body = ''
   for await (const chunk of request.setEncoding('utf8')) body += String(chunk)
   if (request.url?.endsWith('/embeddings')) {
     const { input } = JSON.parse(body) as { input: string[] }
-    const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }))
+    const data = input.map((text, index) => ({ object: 'embedding', index, embedding: hashVector(text) }))
     response
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify({ object: 'list', model: 'bench', data, usage: { prompt_tokens: 0, total_tokens: 0 } }))
@@ -99,9 +99,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   waiting.push(response)
   if (waiting.length < settings.atOnce) return
   for (const ready of waiting.splice(0)) {
-    if (settings.paceMs === undefined) stream(ready, settings.lines * writesPerLine)
+    if (settings.paceMs === undefined) streamUnpaced(ready, settings.lines * writesPerLine)
     else streamAtPace(ready, settings.lines * deltasPerLine, settings.paceMs)
   }
 }
 
-listenInWorker(createServer((request, response) => void answer(request, response)))
+listenInWorker(createServer((request, response) => void answerRequest(request, response)))

@@ -30,7 +30,7 @@ export function openVisitor(origin: string, behindProxy: boolean): Visitor {
   let messages = 0
   const visit: Visitor['visit'] = async (path, demoId, question, signal) => {
     const times: VisitorTimes = { page: [], chat: [], health: [], failures: [] }
-    const timed = async (kind: 'page' | 'chat' | 'health', path: string, body?: object): Promise<void> => {
+    const timeRequest = async (kind: 'page' | 'chat' | 'health', path: string, body?: object): Promise<void> => {
       const address = `198.51.100.${1 + Math.floor(messages / messagesPerAddress)}`
       const headers = {
         'accept-encoding': 'gzip, deflate, br',
@@ -54,11 +54,11 @@ export function openVisitor(origin: string, behindProxy: boolean): Visitor {
       }
     }
     while (!signal.aborted) {
-      await timed('page', path)
+      await timeRequest('page', path)
       await delay(pauseMs)
       if (signal.aborted) break
-      await timed('chat', `/api/chatbot-demo/${demoId}/message`, { message: question(messages++) })
-      await timed('health', '/api/health')
+      await timeRequest('chat', `/api/chatbot-demo/${demoId}/message`, { message: question(messages++) })
+      await timeRequest('health', '/api/health')
       await delay(pauseMs)
     }
     return times

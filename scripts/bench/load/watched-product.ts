@@ -3,16 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { startProduct, type Product } from '../../../examples/testing/start-product.ts'
-import { allocatorSettings } from '../../../api/src/supervisor/allocator-settings.ts'
-import type { ProbeReading } from './loop-probe.ts'
+import { startProduct, type Product } from '../../../e2e/testing/start-product.ts'
+import { allocatorSettings } from '../../../api/src/platform/supervisor/allocator-settings.ts'
+import type { ProbeSample } from './loop-probe.ts'
 
 export interface WatchedProduct extends Product {
   /**
    * Event-loop delay, processor time and memory since the reading before, of the api and of its database; not after a
    * restart.
    */
-  reading(): Promise<{ api: ProbeReading; database: ProbeReading }>
+  readMetrics(): Promise<{ api: ProbeSample; database: ProbeSample }>
   /**
    * Resolves when both have next to nothing to do: after its first start a product reads its own pages for some
    * seconds.
@@ -46,27 +46,27 @@ export async function startWatchedProduct(environment: Record<string, string> = 
     },
     true,
   )
-  const first = readings(folder)
-  const pidOf = (script: string): number => {
-    const found = first.find((reading) => basename(reading.script) === script)
+  const first = loadSamples(folder)
+  const findPid = (script: string): number => {
+    const found = first.find((sample) => basename(sample.script) === script)
     if (found === undefined) throw new Error(`no process runs ${script}`)
     return found.pid
   }
-  const pids = { api: pidOf('main.js'), database: pidOf('process.js') }
+  const pids = { api: findPid('main.js'), database: findPid('process.js') }
 
-  const read = async (signal?: ProbeSignal): Promise<{ api: ProbeReading; database: ProbeReading }> => ({
+  const readSamples = async (signal?: ProbeSignal): Promise<{ api: ProbeSample; database: ProbeSample }> => ({
     api: await askProbe(folder, pids.api, signal),
     database: await askProbe(folder, pids.database, signal),
   })
   return {
     ...product,
-    reading: () => read(),
+    readMetrics: () => readSamples(),
     async whenIdle(withinMs = Infinity) {
       const latest = performance.now() + withinMs
       for (let times = 0; times < idleTimes && performance.now() < latest;) {
-        await read('SIGWINCH')
+        await readSamples('SIGWINCH')
         await delay(idleEveryMs)
-        const { api, database } = await read('SIGWINCH')
+        const { api, database } = await readSamples('SIGWINCH')
         times = api.cpuMs + database.cpuMs < idleMs ? times + 1 : 0
       }
     },
@@ -81,18 +81,18 @@ export async function startWatchedProduct(environment: Record<string, string> = 
 type ProbeSignal = 'SIGUSR2' | 'SIGWINCH'
 
 /** How a process fares that runs with the probe. @param folder its `BENCH_PROBE_DIR` */
-export async function askProbe(folder: string, pid: number, signal: ProbeSignal = 'SIGUSR2'): Promise<ProbeReading> {
+export async function askProbe(folder: string, pid: number, signal: ProbeSignal = 'SIGUSR2'): Promise<ProbeSample> {
   rmSync(join(folder, `${pid}.json`), { force: true })
   process.kill(pid, signal)
   for (const deadline = Date.now() + answerWithinMs; Date.now() < deadline; await delay(20)) {
-    const [reading] = readings(folder, `${pid}.json`)
-    if (reading !== undefined) return reading
+    const [sample] = loadSamples(folder, `${pid}.json`)
+    if (sample !== undefined) return sample
   }
-  throw new Error(`process ${pid} did not tell how it fares`)
+  throw new Error(`process ${pid} did not report its state`)
 }
 
-function readings(folder: string, pattern = '*.json'): ProbeReading[] {
+function loadSamples(folder: string, pattern = '*.json'): ProbeSample[] {
   return globSync(pattern, { cwd: folder }).map(
-    (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as ProbeReading,
+    (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as ProbeSample,
   )
 }

@@ -10,10 +10,10 @@ const readers: Record<PeerName, (urls: readonly string[]) => Promise<number>> = 
 const [, , name] = process.argv
 const read = readers[name === 'crawlee' ? name : 'plain']
 
-process.on('message', (urls: string[]) => void answer(urls))
+process.on('message', (urls: string[]) => void readAndReply(urls))
 process.on('disconnect', () => process.exit())
 
-async function answer(urls: string[]): Promise<void> {
+async function readAndReply(urls: string[]): Promise<void> {
   const before = process.cpuUsage()
   let reply: PeerReply
   try {

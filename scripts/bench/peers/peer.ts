@@ -10,7 +10,7 @@ export type PeerReply = { tookMs: number; cpuMs: number } | { error: string }
 
 export interface Peer {
   /** @returns milliseconds for all pages by the clock, and of the peer's processor time */
-  read(urls: readonly string[]): Promise<{ tookMs: number; cpuMs: number }>
+  readUrls(urls: readonly string[]): Promise<{ tookMs: number; cpuMs: number }>
   stop(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export function startPeer(name: PeerName): Peer {
   const child = fork(fileURLToPath(new URL('./peer-process.ts', import.meta.url)), [name])
   const ended = once(child, 'exit')
   return {
-    async read(urls) {
+    async readUrls(urls) {
       const answered = once(child, 'message')
       child.send(urls)
       const [reply] = (await Promise.race([answered, ended])) as [PeerReply | number | null]

@@ -1,7 +1,7 @@
 import { load } from 'cheerio'
 import { Agent, request } from 'undici'
 
-/** As many as the product's crawler has under way (api/src/knowledge/crawl/crawl.ts). */
+/** As many as the product's crawler has under way (api/src/knowledge/ingest/crawl/crawl-site.ts). */
 const concurrency = 6
 
 /** The least that reading a site can be: fetch, parse, take the words. @returns milliseconds for all pages */
@@ -10,7 +10,7 @@ export async function readPlainly(urls: readonly string[]): Promise<number> {
   const waiting = [...urls]
   const started = performance.now()
   let words = 0
-  const read = async (): Promise<void> => {
+  const readWaiting = async (): Promise<void> => {
     for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
       const { body } = await request(url, { dispatcher })
       const $ = load(await body.text())
@@ -18,7 +18,7 @@ export async function readPlainly(urls: readonly string[]): Promise<number> {
       words += $('body').text().split(/\s+/).length
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, read))
+  await Promise.all(Array.from({ length: concurrency }, readWaiting))
   const took = performance.now() - started
   await dispatcher.close()
   if (words < urls.length) throw new Error(`${words} words on ${urls.length} pages: the site was not read`)

@@ -15,7 +15,7 @@ export async function openReaders(url: string, botId: string, count: number): Pr
   while (readers.length < count) {
     readers.push(
       ...(await Promise.all(
-        Array.from({ length: Math.min(handshakes, count - readers.length) }, () => open(url, botId)),
+        Array.from({ length: Math.min(handshakes, count - readers.length) }, () => openReader(url, botId)),
       )),
     )
   }
@@ -48,7 +48,7 @@ export function readAnswer(
   })
 }
 
-async function open(url: string, botId: string): Promise<Reader> {
+async function openReader(url: string, botId: string): Promise<Reader> {
   const socket: Reader = io(url + chatNamespace, {
     transports: ['websocket'],
     forceNew: true,

@@ -1,4 +1,4 @@
-import { PersistentVisitor } from '../../../examples/testing/persistent-visitor.ts'
+import { PersistentVisitor } from '../../../e2e/testing/persistent-visitor.ts'
 
 export interface Audit {
   accepted: number
@@ -15,7 +15,7 @@ export interface Audit {
 }
 
 /** Holds what visitors were told against what the server has stored. */
-export async function audit(conversations: readonly PersistentVisitor[]): Promise<Audit> {
+export async function auditConversations(conversations: readonly PersistentVisitor[]): Promise<Audit> {
   const result: Audit = { accepted: 0, done: 0, marked: 0, lost: 0, doubled: 0, hanging: 0, broken: 0 }
   for (const visitor of conversations.filter(({ accepted }) => accepted.length > 0)) {
     const messages = await visitor.history()

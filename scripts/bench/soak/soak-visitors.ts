@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Product } from '../../../examples/testing/start-product.ts'
-import { PersistentVisitor } from '../../../examples/testing/persistent-visitor.ts'
+import type { Product } from '../../../e2e/testing/start-product.ts'
+import { PersistentVisitor } from '../../../e2e/testing/persistent-visitor.ts'
 import { subjectOf, sections } from '../load/generated-site.ts'
 
 /** Pages of the website that bots are made of. */
@@ -22,10 +22,10 @@ export interface Counts {
 
 type State = Readonly<{ isOver: boolean; isDown: boolean }>
 
-const between = (least: number, most: number): Promise<void> => delay(least + Math.random() * (most - least))
+const pauseBetween = (least: number, most: number): Promise<void> => delay(least + Math.random() * (most - least))
 
 /** Conversations one after the other, each resumed after a kill, until time is over. */
-export async function chat(
+export async function runChats(
   product: Product,
   botId: string,
   number: number,
@@ -44,7 +44,7 @@ export async function chat(
       await visitor.ask()
       // Some close the tab between two questions.
       if (question % 4 === 3) visitor.hangUp()
-      await between(500, 3_000)
+      await pauseBetween(500, 3_000)
     }
     visitor.hangUp()
   }
@@ -65,14 +65,14 @@ export async function readPages(product: Product, number: number, state: State, 
       counts.pages++
       counts.pageMs.push(performance.now() - started)
     } else if (!state.isDown) counts.pagesFailed++
-    await between(200, 1_000)
+    await pauseBetween(200, 1_000)
   }
 }
 
 /** New demos of the same website, each read to its end and asked once. */
 export async function makeDemos(product: Product, host: string, state: State, counts: Counts): Promise<void> {
   while (!state.isOver) {
-    const demoId = await persistently(state, () => product.createDemo(host))
+    const demoId = await retryUntilOver(state, () => product.createDemo(host))
     if (demoId === undefined) return
     const deadline = performance.now() + readWithinMs
     let status = ''
@@ -82,14 +82,14 @@ export async function makeDemos(product: Product, host: string, state: State, co
     }
     if (status === 'ready') counts.demos++
     else counts.demosFailed++
-    await between(10_000, 20_000)
+    await pauseBetween(10_000, 20_000)
   }
 }
 
 /** A client who teaches a bot a text file, and takes it away again. */
 export async function uploadFiles(product: Product, state: State, counts: Counts): Promise<void> {
   let cookie = ''
-  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
+  const callApi = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const response = await fetch(product.url + path, {
       method,
       headers: { cookie, origin: product.url, 'content-type': 'application/json' },
@@ -100,7 +100,7 @@ export async function uploadFiles(product: Product, state: State, counts: Counts
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     return (await response.json()) as T
   }
-  await call('POST', '/api/register', {
+  await callApi('POST', '/api/register', {
     username: 'soak-client',
     password: 'a good password',
     email: 'soak@example.com',
@@ -111,21 +111,21 @@ export async function uploadFiles(product: Product, state: State, counts: Counts
       { length: 40 },
       (_, line) => `The ${subjectOf(file, line)} of batch ${file} costs ${line + 10} euros.`,
     ).join('\n')
-    await persistently(state, () => call('POST', '/api/chatbot/training/document', { filename, content }))
+    await retryUntilOver(state, () => callApi('POST', '/api/chatbot/training/document', { filename, content }))
     const deadline = performance.now() + readWithinMs
     for (let isRead = false; !isRead && !state.isOver;) {
-      const listed = await persistently(state, () =>
-        call<{ trainings: { id: string; filename?: string; status: string }[] }>('GET', '/api/chatbot/trainings'),
+      const listed = await retryUntilOver(state, () =>
+        callApi<{ trainings: { id: string; filename?: string; status: string }[] }>('GET', '/api/chatbot/trainings'),
       )
       // A call that was cut may have been taken twice.
-      const own = (listed?.trainings ?? []).filter((training) => training.filename === filename)
+      const own = (listed?.trainings ?? []).filter((source) => source.filename === filename)
       isRead = own.length > 0 && own.every(({ status }) => status === 'ready' || status === 'failed')
       if (isRead) {
         if (own.every(({ status }) => status === 'ready')) counts.files++
         else counts.filesFailed++
         for (const { id } of own)
-          await persistently(state, () =>
-            call('DELETE', `/api/chatbot/training/${id}`).catch((error: unknown) => {
+          await retryUntilOver(state, () =>
+            callApi('DELETE', `/api/chatbot/training/${id}`).catch((error: unknown) => {
               if (!String(error).includes(': 404')) throw error
             }),
           )
@@ -135,12 +135,12 @@ export async function uploadFiles(product: Product, state: State, counts: Counts
       }
       await delay(500)
     }
-    await between(2_000, 5_000)
+    await pauseBetween(2_000, 5_000)
   }
 }
 
 /** Again and again while the product is away. @returns undefined when time is over first */
-async function persistently<T>(state: State, work: () => Promise<T>): Promise<T | undefined> {
+async function retryUntilOver<T>(state: State, work: () => Promise<T>): Promise<T | undefined> {
   for (;;) {
     try {
       return await work()

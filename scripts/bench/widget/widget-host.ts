@@ -25,7 +25,7 @@ const { values } = parseArgs({
   },
 })
 if (values.harness === undefined) {
-  console.error('Say where the comparison is: npm run bench:widget-host -- --harness PATH')
+  console.error('Missing the path of the comparison: npm run bench:widget-host -- --harness PATH')
   process.exit(1)
 }
 

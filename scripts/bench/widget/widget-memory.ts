@@ -1,6 +1,6 @@
 import { chromium, type CDPSession, type Page } from 'playwright'
 import { findBrowser } from '../../testing/find-browser.ts'
-import { megabytes, median, type Measurement } from '../measurement.ts'
+import { formatMegabytes, median, type Measurement } from '../measurement.ts'
 import { startWidgetService, type TokenSource } from './widget-service.ts'
 
 const runs = 3
@@ -9,11 +9,11 @@ const answerTokens = 120
 const mostAfterOpening = 1.2 * 1_048_576
 const mostGrowth = 2 * 1_048_576
 
-const page = (body: string): string =>
+const pageHtml = (body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host page</title><h1>Host page</h1>${body}</html>`
 const pages = new Map([
-  ['/blank', page('')],
-  ['/widget', page('<script async src="/widget.js" data-demo-id="bench"></script>')],
+  ['/blank', pageHtml('')],
+  ['/widget', pageHtml('<script async src="/widget.js" data-demo-id="bench"></script>')],
 ])
 
 /** Bytes of the page's JavaScript heap after everything that can be let go was. */
@@ -23,7 +23,7 @@ async function heapBytes(session: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'JSHeapUsedSize')!.value
 }
 
-async function ask(opened: Page, number: number): Promise<void> {
+async function askQuestion(opened: Page, number: number): Promise<void> {
   const input = opened.locator('[data-chat-widget] textarea')
   await input.fill(`stream ${answerTokens} 0 ${number}`)
   await input.press('Enter')
@@ -57,9 +57,9 @@ export async function measureWidgetMemory(source: TokenSource): Promise<Measurem
         await opened.waitForLoadState('networkidle')
         opening.push((await heapBytes(session)) - blank)
         // The first answer loads what every later one uses.
-        await ask(opened, 0)
+        await askQuestion(opened, 0)
         const before = await heapBytes(session)
-        for (let number = 1; number <= questions; number++) await ask(opened, number)
+        for (let number = 1; number <= questions; number++) await askQuestion(opened, number)
         growth.push((await heapBytes(session)) - before)
       } finally {
         await browser.close()
@@ -72,14 +72,14 @@ export async function measureWidgetMemory(source: TokenSource): Promise<Measurem
   return [
     {
       name: 'widget: JavaScript heap after opening',
-      ours: megabytes(opens),
+      ours: formatMegabytes(opens),
       beside: 'the same page without it: 0',
       goal: '≤ 1.2 MB',
       met: opens <= mostAfterOpening,
     },
     {
       name: `widget: growth of the heap over ${2 * questions} messages`,
-      ours: megabytes(grows),
+      ours: formatMegabytes(grows),
       beside: `a message: ${(grows / questions / 2 / 1_024).toFixed(1)} KB`,
       goal: '≤ 2 MB',
       met: grows <= mostGrowth,

@@ -42,7 +42,7 @@ export async function freshPage<T>(
 }
 
 /** What the browser counts of a page since it was opened: seconds, or numbers. */
-export async function countsOf(page: BarePage): Promise<Record<string, number>> {
+export async function readPageMetrics(page: BarePage): Promise<Record<string, number>> {
   const { metrics } = await page.send<{ metrics: { name: string; value: number }[] }>('Performance.getMetrics')
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
 }
@@ -50,19 +50,19 @@ export async function countsOf(page: BarePage): Promise<Record<string, number>> 
 export const pause = (milliseconds: number): Promise<void> => new Promise((wake) => setTimeout(wake, milliseconds))
 
 /** Waits for an expression to be true, and gives its value. @throws Error when that takes a minute */
-export async function until<T>(page: BarePage, expression: string, everyMs = 25): Promise<T> {
+export async function waitFor<T>(page: BarePage, expression: string, everyMs = 25): Promise<T> {
   for (const began = performance.now(); ;) {
     // While a page is being replaced there is nothing to ask.
     const value = await page.evaluate<T>(expression).catch(() => undefined)
     if (value) return value
-    if (performance.now() - began > patienceMs) throw new Error(`The page never came to: ${expression}`)
+    if (performance.now() - began > patienceMs) throw new Error(`Timed out waiting for the page: ${expression}`)
     await pause(everyMs)
   }
 }
 
 /** The middle of an element, in CSS pixels. */
-export function middleOf(page: BarePage, selector: string): Promise<{ x: number; y: number }> {
-  return until(
+export function findMiddle(page: BarePage, selector: string): Promise<{ x: number; y: number }> {
+  return waitFor(
     page,
     `(() => { const box = find(${JSON.stringify(selector)})?.getBoundingClientRect(); return box?.width && { x: box.x + box.width / 2, y: box.y + box.height / 2 } })()`,
   )
@@ -72,7 +72,7 @@ export async function moveTo(page: BarePage, place: { x: number; y: number }): P
   await page.send('Input.dispatchMouseEvent', { type: 'mouseMoved', button: 'none', ...place })
 }
 
-export async function press(page: BarePage, place: { x: number; y: number }): Promise<void> {
+export async function pressAt(page: BarePage, place: { x: number; y: number }): Promise<void> {
   for (const type of ['mousePressed', 'mouseReleased'])
     await page.send('Input.dispatchMouseEvent', { type, button: 'left', clickCount: 1, ...place })
 }

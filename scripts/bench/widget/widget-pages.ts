@@ -38,7 +38,7 @@ const words =
   '<p>The shop stands on the square, between the fountain and the school. It opens when the first bus comes.</p>'.repeat(
     30,
   )
-const page = (body: string): string =>
+const pageHtml = (body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Host page</title><h1>Host page</h1>${words}${body}</html>`
 /** The least that a launcher can be: a button in a shadow root, by a script that is fetched as ours is. */
 const button = `const host=document.createElement('div');host.attachShadow({mode:'open'}).innerHTML='<style>button{position:fixed;right:20px;bottom:20px;width:60px;height:60px;border-radius:50%}</style><button data-part="launcher">Chat</button>';host.dataset.chatWidget='';document.body.append(host)`
@@ -51,9 +51,9 @@ socket.on('token', (token) => { if (!waiting) requestAnimationFrame(() => { text
 </script>`
 
 export const pages: ReadonlyMap<string, string> = new Map([
-  ['/blank', page('')],
-  ['/button', page('<script async src="/button.js"></script>')],
+  ['/blank', pageHtml('')],
+  ['/button', pageHtml('<script async src="/button.js"></script>')],
   ['/button.js', button],
-  ['/widget', page('<script async src="/widget.js" data-demo-id="bench"></script>')],
-  ['/plain', page(plain)],
+  ['/widget', pageHtml('<script async src="/widget.js" data-demo-id="bench"></script>')],
+  ['/plain', pageHtml(plain)],
 ])

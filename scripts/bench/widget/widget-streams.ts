@@ -1,14 +1,14 @@
 import type { BarePage } from '../load/bare-browser.ts'
-import { median, ms, type Measurement } from '../measurement.ts'
+import { median, formatMs, type Measurement } from '../measurement.ts'
 import {
-  countsOf,
+  readPageMetrics,
   freshPage,
-  middleOf,
+  findMiddle,
   moveTo,
   pause,
-  press,
+  pressAt,
   throttle,
-  until,
+  waitFor,
   type WidgetBench,
 } from './widget-page.ts'
 import { source } from './widget-pages.ts'
@@ -43,7 +43,7 @@ interface Streaming {
 }
 
 /** One answer, from its question to its last word. @param mark the last word, which tells this answer from others */
-function stream(bench: WidgetBench, { path, selector, open, ask }: Chat, mark: number): Promise<Streaming> {
+function measureStream(bench: WidgetBench, { path, selector, open, ask }: Chat, mark: number): Promise<Streaming> {
   return freshPage(bench, path, follow, async (page) => {
     await open(page)
     // What comes with an opening is not part of an answer.
@@ -60,18 +60,19 @@ function stream(bench: WidgetBench, { path, selector, open, ask }: Chat, mark: n
     const { texts, endAt, origin } = await page.evaluate<{ texts: [number, number][]; endAt: number; origin: number }>(
       '({ texts, endAt, origin: performance.timeOrigin })',
     )
-    const sent = bench.service.streamed().find(({ id }) => id === mark)
-    if (sent === undefined) throw new Error('The server does not know of the answer.')
+    const sent = bench.service.streamedAnswers().find(({ id }) => id === mark)
+    if (sent === undefined) throw new Error('Unknown answer.')
     // While tokens came: from the first text until the server's last token.
     const during = texts.filter(([at]) => at + origin <= sent.endWall)
     const gaps = during.map(([at], index) => (during[index + 1]?.[0] ?? sent.endWall - origin) - at)
     const longest = texts.at(-1)![1]
-    const when = (share: number): number =>
+    const timeAtShare = (share: number): number =>
       texts.find(([, length]) => length >= share * Math.min(longest, characters))?.[0] ?? endAt
-    const cost = (from: number, to: number): number => taskAt(samples, when(to)) - taskAt(samples, when(from))
+    const taskMsBetween = (from: number, to: number): number =>
+      taskAt(samples, timeAtShare(to)) - taskAt(samples, timeAtShare(from))
     return {
       perTokenMs: (samples.at(-1)![1] - asked) / tokenCount,
-      growth: cost(0.8, 1) / Math.max(1, cost(0.2, 0.4)),
+      growth: taskMsBetween(0.8, 1) / Math.max(1, taskMsBetween(0.2, 0.4)),
       longestGapMs: Math.max(...gaps),
       endLateMs: Math.max(0, endAt + origin - sent.endWall),
     }
@@ -80,7 +81,7 @@ function stream(bench: WidgetBench, { path, selector, open, ask }: Chat, mark: n
 
 /** Main-thread milliseconds since the page began. */
 async function taskMs(page: BarePage): Promise<number> {
-  return (await countsOf(page)).TaskDuration! * 1_000
+  return (await readPageMetrics(page)).TaskDuration! * 1_000
 }
 
 /** What the main thread had done at a time, between two samples of it. */
@@ -105,10 +106,10 @@ const widget: Chat = {
   path: '/widget',
   selector: '[data-role="assistant"]',
   async open(page) {
-    const place = await middleOf(page, '[data-part="launcher"]')
+    const place = await findMiddle(page, '[data-part="launcher"]')
     await moveTo(page, place)
-    await press(page, place)
-    await until(page, `find('textarea') && !find('textarea').disabled`)
+    await pressAt(page, place)
+    await waitFor(page, `find('textarea') && !find('textarea').disabled`)
   },
   async ask(page, command) {
     await page.evaluate(`find('textarea').focus()`)
@@ -126,7 +127,7 @@ const widget: Chat = {
 const plain: Chat = {
   path: '/plain',
   selector: '#box',
-  open: (page) => until(page, 'window.ask && socket.connected'),
+  open: (page) => waitFor(page, 'window.ask && socket.connected'),
   ask: (page, command) => page.evaluate(`void ask(${JSON.stringify(command)})`),
 }
 
@@ -140,29 +141,29 @@ export async function measureStreams(bench: WidgetBench, gathering: WidgetBench)
   const floor: Streaming[] = []
   const gathered: Streaming[] = []
   for (let run = 0; run < streams; run++) {
-    ours.push(await stream(bench, widget, 100 + run))
-    floor.push(await stream(bench, plain, 200 + run))
-    gathered.push(await stream(gathering, widget, 300 + run))
+    ours.push(await measureStream(bench, widget, 100 + run))
+    floor.push(await measureStream(bench, plain, 200 + run))
+    gathered.push(await measureStream(gathering, widget, 300 + run))
   }
-  const middle = (list: Streaming[], part: keyof Streaming): number => median(list.map((one) => one[part]))
+  const medianOf = (list: Streaming[], part: keyof Streaming): number => median(list.map((one) => one[part]))
   const [perToken, growth, gap, late] = (['perTokenMs', 'growth', 'longestGapMs', 'endLateMs'] as const).map(
-    (part) => ({ ours: middle(ours, part), floor: middle(floor, part) }),
+    (part) => ({ ours: medianOf(ours, part), floor: medianOf(floor, part) }),
   ) as [Pair, Pair, Pair, Pair]
   const ratio = perToken.ours / perToken.floor
-  const asSent = middle(gathered, 'perTokenMs')
+  const asSent = medianOf(gathered, 'perTokenMs')
   return [
     {
       name: `widget, ${throttle}× throttle: main thread per streamed token`,
-      ours: ms(perToken.ours),
-      beside: `plain text once a frame: ${ms(perToken.floor)}`,
+      ours: formatMs(perToken.ours),
+      beside: `plain text once a frame: ${formatMs(perToken.floor)}`,
       ratio,
       goal: '≤ 1.5 ms, ratio ≤ 0.5',
       met: perToken.ours <= 1.5 && ratio <= 0.5,
     },
     {
       name: 'the same, events as the product’s server sends them',
-      ours: ms(asSent),
-      beside: `plain text once a frame, an event a token: ${ms(perToken.floor)}`,
+      ours: formatMs(asSent),
+      beside: `plain text once a frame, an event a token: ${formatMs(perToken.floor)}`,
       ratio: asSent / perToken.floor,
       goal: '',
     },
@@ -175,15 +176,15 @@ export async function measureStreams(bench: WidgetBench, gathering: WidgetBench)
     },
     {
       name: `widget, ${throttle}× throttle: longest time without new text while tokens come`,
-      ours: ms(gap.ours),
-      beside: `plain text: ${ms(gap.floor)}`,
+      ours: formatMs(gap.ours),
+      beside: `plain text: ${formatMs(gap.floor)}`,
       goal: '≤ 110 ms',
       met: gap.ours <= 110,
     },
     {
       name: 'the same: last word later than the server’s last token',
-      ours: ms(late.ours),
-      beside: `plain text: ${ms(late.floor)}`,
+      ours: formatMs(late.ours),
+      beside: `plain text: ${formatMs(late.floor)}`,
       goal: '≤ 60 ms',
       met: late.ours <= 60,
     },

@@ -7,7 +7,7 @@ import { filesBelow, precompress } from './precompress.ts'
 import { source, out, root, target } from './paths.ts'
 import { ownKeysOnly } from './own-keys-only.ts'
 import { shortenFirst, readOnce } from './shorten.ts'
-import { reportOf } from './report-of.ts'
+import { reportPlugins } from './report-plugins.ts'
 
 /**
  * A classic script cannot be split into modules, so `widget.js` is built in a pass of its own, after the modules it
@@ -20,15 +20,14 @@ export function classicEntry(development: boolean, beside: readonly BuiltFile[])
       if (this.meta.watchMode) for (const file of filesBelow(source)) this.addWatchFile(file)
     },
     async writeBundle(_options, bundle) {
-      const fileOf = (name: string): string => {
+      const findOutputFile = (name: string): string => {
         const chunk = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry && part.name === name)
-        if (!chunk) throw new Error(`The widget build made no module called ${name}.`)
+        if (!chunk) throw new Error(`The widget build produced no module named ${name}.`)
         return chunk.fileName
       }
-      const [panel, connection] = [fileOf('panel'), fileOf('connection')].map((name) => join(out, name)) as [
-        string,
-        string,
-      ]
+      const [panel, connection] = [findOutputFile('panel'), findOutputFile('connection')].map((name) =>
+        join(out, name),
+      ) as [string, string]
       // One hash for both: the entry has no room for two.
       const hash = createHash('sha256').update(readFileSync(panel)).update(readFileSync(connection))
       const endOfName = `-${hash.digest('base64url').slice(0, 6)}.js`
@@ -39,7 +38,7 @@ export function classicEntry(development: boolean, beside: readonly BuiltFile[])
         configFile: false,
         root,
         logLevel: 'warn',
-        plugins: [ownKeysOnly(), shortenFirst(development), ...reportOf('widget-entry')],
+        plugins: [ownKeysOnly(), shortenFirst(development), ...reportPlugins('widget-entry')],
         define: { END_OF_NAME: JSON.stringify(endOfName) },
         build: {
           outDir: out,

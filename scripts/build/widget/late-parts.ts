@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { readdirSync } from 'node:fs'
 import { createHash } from 'node:crypto'
-import { build, type Plugin } from 'vite'
+import { build, type AliasOptions, type Plugin } from 'vite'
 import { root, target, source } from './paths.ts'
 import { ownKeysOnly } from './own-keys-only.ts'
 import { shortenFirst } from './shorten.ts'
-import { reportOf } from './report-of.ts'
+import { reportPlugins } from './report-plugins.ts'
 
 export interface BuiltFile {
   fileName: string
@@ -13,17 +13,20 @@ export interface BuiltFile {
 }
 
 /** Modules that are built by themselves, so that of a language's file each holds only its own words. */
-async function builtAlone(
+async function buildAlone(
   development: boolean,
   report: string,
   input: string | Record<string, string>,
   entryFileNames: string,
+  alias: AliasOptions = [],
 ): Promise<BuiltFile[]> {
   const made = await build({
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [ownKeysOnly(), shortenFirst(development), ...reportOf(report)],
+    resolve: { alias },
+    oxc: { jsx: { runtime: 'automatic', importSource: 'react', development: false } },
+    plugins: [ownKeysOnly(), shortenFirst(development), ...reportPlugins(report)],
     build: {
       write: false,
       target,
@@ -40,9 +43,17 @@ async function builtAlone(
   return ('output' in made ? made.output : []) as BuiltFile[]
 }
 
+/** Late parts use the panel's copy of Preact and of these modules, without which they cannot draw in its tree. */
+const panelExports = [
+  {
+    find: /^(react(\/jsx-runtime)?|\.\.\/panel\/(late-parts|texts|use-conversation)|\.\.\/conversation\/new-id)$/,
+    replacement: join(source, 'late/from-panel.ts'),
+  },
+]
+
 /** What is written into the modules of the panel: the name of its late part, and a hash of what stands beside it. */
 const writtenInto = {
-  [join(source, 'panel/extras.tsx')]: 'EXTRAS_FILE',
+  [join(source, 'panel/late-parts.ts')]: 'EXTRAS_FILE',
   [join(source, 'panel/mount-panel.tsx')]: 'BESIDE_HASH',
 } as const
 
@@ -51,7 +62,7 @@ const writtenInto = {
  * parts hold, the message beside the button, looks that can wait and people who answer are named as panel and connection
  * are. The panel holds a hash of theirs.
  */
-export function partsThatComeLate(development: boolean): { plugin: Plugin; beside: readonly BuiltFile[] } {
+export function lateParts(development: boolean): { plugin: Plugin; beside: readonly BuiltFile[] } {
   const beside: BuiltFile[] = []
   const written = { EXTRAS_FILE: '', BESIDE_HASH: '' }
   const plugin: Plugin = {
@@ -60,25 +71,26 @@ export function partsThatComeLate(development: boolean): { plugin: Plugin; besid
       const languages = readdirSync(join(source, 'languages')).flatMap((file) => /^(\w\w)\.ts$/.exec(file)?.[1] ?? [])
       const words = languages.filter((code) => code !== 'en')
       const files = [
-        ...(await builtAlone(
+        ...(await buildAlone(
           development,
           'widget-languages',
           Object.fromEntries(words.map((code) => [code, join(source, `languages/${code}.ts`)])),
           '[name]',
         )),
-        ...(await builtAlone(development, 'widget-teaser', join(source, 'teaser/teaser.ts'), '[name]')),
-        ...(await builtAlone(development, 'widget-looks', join(source, 'looks/looks.ts'), '[name]')),
-        ...(await builtAlone(development, 'widget-people', join(source, 'people/people.ts'), '[name]')),
+        ...(await buildAlone(development, 'widget-teaser', join(source, 'teaser/teaser.ts'), '[name]')),
+        ...(await buildAlone(development, 'widget-looks', join(source, 'looks/looks.ts'), '[name]')),
+        ...(await buildAlone(development, 'widget-people', join(source, 'people/people.tsx'), '[name]', panelExports)),
       ].toSorted((a, b) => a.fileName.localeCompare(b.fileName))
       beside.splice(0, Infinity, ...files)
       const hash = createHash('sha256')
       for (const { code } of files) hash.update(code)
       written.BESIDE_HASH = hash.digest('base64url').slice(0, 6)
-      const [extras] = await builtAlone(
+      const [extras] = await buildAlone(
         development,
         'widget-extras',
         join(source, 'extras/extras.ts'),
         '[name]-[hash:6].js',
+        panelExports,
       )
       written.EXTRAS_FILE = extras!.fileName
       this.emitFile({ type: 'asset', fileName: `widget/${extras!.fileName}`, source: extras!.code })

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
 import { root } from './paths.ts'
 
 /** `connect.ts` uses WebSocket and long polling only; the third transport of the client would be dead weight. */
@@ -19,31 +18,11 @@ export const ownAddresses = {
 }
 
 /**
- * The client puts listeners on the window when it is loaded and never takes them back, which an embedded widget may not do.
- * Without them it is left to `connect.ts` to tell it that the network went.
+ * The client adds listeners to the window on load and never removes them, which an embedded widget may not do, unless
+ * this global is missing. `connect.ts` therefore tells the client when the network is lost. The widget's own code names
+ * the object that it listens on.
  */
-export function withoutWindowListeners(): Plugin {
-  const found = new Set<string>()
-  return {
-    name: 'loquia-without-window-listeners',
-    transform(code, id) {
-      if (!/engine\.io-client\/build\/esm\/(socket|transports\/polling-xhr)\.js$/.test(id)) return
-      const changed = code.replace('typeof addEventListener === "function"', 'false')
-      if (changed !== code) found.add(id)
-      return changed
-    },
-    buildEnd(error) {
-      if (!error && found.size !== 2)
-        throw new Error('engine.io-client has changed: look where it listens on the window.')
-    },
-  }
-}
+export const withoutWindowListeners = { addEventListener: 'undefined' }
 
-/** The client's way to its parts by name, and to connections that several share: marked as unused, it is left out. */
-export const withoutLookup: Plugin = {
-  name: 'loquia-without-lookup',
-  transform: (code, id) =>
-    id.endsWith('socket.io-client/build/esm/index.js')
-      ? code.replace('Object.assign(lookup', '/* @__PURE__ */ $&')
-      : null,
-}
+/** Only `Manager` is used. The rest of this module, which shares connections, counts as unused and is left out. */
+export const withoutLookup = { test: /socket\.io-client\/build\/esm\/index\.js$/, sideEffects: false }

@@ -5,7 +5,7 @@ import {
   jsonStrings,
   phpStrings,
   plainText,
-  translationsOf,
+  pairTranslations,
   yamlStrings,
   type LocaleStrings,
 } from './locale-strings.ts'
@@ -19,7 +19,7 @@ export interface Source {
   origins: readonly Origin[]
   path: string
   license: string
-  read(...files: SourceFiles[]): Iterable<PairGroup>
+  extractPairs(...files: SourceFiles[]): Iterable<PairGroup>
 }
 
 /** The parts of MedQuAD that are written for patients. */
@@ -34,56 +34,56 @@ export const sources: readonly Source[] = [
     origins: ['github:alexa/alexa-with-dstc10-track2-dataset'],
     path: 'task2/data/knowledge.json',
     license: 'Apache-2.0',
-    read: (repository) => readKnowledge(repository!),
+    extractPairs: (repository) => readKnowledge(repository!),
   },
   {
     name: 'clinc',
     origins: ['github:clinc/oos-eval'],
     path: 'data/data_full.json',
     license: 'CC BY 3.0',
-    read: (repository) => readIntents(repository!),
+    extractPairs: (repository) => readIntents(repository!),
   },
   {
     name: 'osm',
     origins: ['github:openstreetmap/id-tagging-schema'],
     path: 'dist/translations',
     license: 'ISC',
-    read: (repository) => readTagging(repository!),
+    extractPairs: (repository) => readTagging(repository!),
   },
   {
     name: 'tatoeba-en-de',
     origins: ['github:DarrenCarvalho/Language-Translation'],
     path: 'data/deu.txt',
     license: 'CC BY 2.0 FR (the sentences)',
-    read: (repository) => readSentencePairs(repository!, 'data/deu.txt', 'en', 'de'),
+    extractPairs: (repository) => readSentencePairs(repository!, 'data/deu.txt', 'en', 'de'),
   },
   {
     name: 'tatoeba-en-fr',
     origins: ['github:DevHunterYZ/Neural-Machine-Translation'],
     path: 'fra.txt',
     license: 'CC BY 2.0 FR (the sentences)',
-    read: (repository) => readSentencePairs(repository!, 'fra.txt', 'en', 'fr'),
+    extractPairs: (repository) => readSentencePairs(repository!, 'fra.txt', 'en', 'fr'),
   },
   {
     name: 'wordnets',
     origins: ['debian:wordnet-base', 'github:omwn/omw-data'],
     path: 'wns/ita, wns/iwn',
     license: 'WordNet 3.0, CC BY 3.0 (MultiWordNet), ODC-BY (ItalWordNet)',
-    read: (wordnet, italian) => readWordnets(wordnet!, italian!),
+    extractPairs: (wordnet, italian) => readWordnets(wordnet!, italian!),
   },
   {
     name: 'annotations',
     origins: ['npm:cldr-annotations-full'],
     path: 'annotations',
     license: 'Unicode-3.0',
-    read: (files) => readAnnotations(files!, languages),
+    extractPairs: (files) => readAnnotations(files!, languages),
   },
   {
     name: 'shopware',
     origins: ['github:shopware/translations'],
     path: 'translations',
     license: 'MIT',
-    read: (repository) =>
+    extractPairs: (repository) =>
       readLocales(repository!, 'translations', jsonStrings, (path) => {
         const [, locale, file] = /^translations\/([\w-]+)\/(.+\.json)$/.exec(path) ?? []
         return locale !== undefined && file !== undefined && locale !== 'en-US' ? [locale, file] : undefined
@@ -96,7 +96,7 @@ export const sources: readonly Source[] = [
     origins: ['github:wikimedia/apps-android-wikipedia'],
     path: 'app/src/main/res',
     license: 'Apache-2.0',
-    read: (repository) =>
+    extractPairs: (repository) =>
       readLocales(repository!, 'app/src/main/res', androidStrings, (path) => {
         const [, locale = '-en'] = /^app\/src\/main\/res\/values(-\w+)?\/strings\.xml$/.exec(path) ?? [path, '']
         return locale === '' ? undefined : [locale.slice(1), '']
@@ -107,14 +107,14 @@ export const sources: readonly Source[] = [
     origins: ['github:abachaa/MedQuAD'],
     path: healthFolders.join(', '),
     license: 'CC BY 4.0',
-    read: (repository) => readHealthAnswers(repository!),
+    extractPairs: (repository) => readHealthAnswers(repository!),
   },
   {
     name: 'sylius',
     origins: ['github:Sylius/Sylius'],
     path: 'src/Sylius/Bundle',
     license: 'MIT',
-    read: (repository) =>
+    extractPairs: (repository) =>
       readLocales(repository!, 'src/Sylius/Bundle', yamlStrings, (path) => {
         const [, file, locale] = /^(.+\/translations\/\w+)\.(\w+)\.ya?ml$/.exec(path) ?? []
         return file === undefined || locale === undefined ? undefined : [locale, file]
@@ -127,7 +127,7 @@ export const sources: readonly Source[] = [
     origins: ['github:grocy/grocy'],
     path: 'localization',
     license: 'MIT',
-    read: (repository) => readGettext(repository!),
+    extractPairs: (repository) => readGettext(repository!),
   },
 ]
 
@@ -137,7 +137,7 @@ function laravelSource(name: string, origin: Origin, folder: string): Source {
     origins: [origin],
     path: folder,
     license: 'MIT',
-    read: (repository) =>
+    extractPairs: (repository) =>
       readLocales(repository!, folder, phpStrings, (path) => {
         const [, parent, locale, file] = /^(.+)\/lang\/(\w+)\/(.+\.php)$/.exec(path) ?? []
         return locale === undefined ? undefined : [locale, `${parent}/${file}`]
@@ -151,7 +151,7 @@ function railsSource(name: string, origin: Origin): Source {
     origins: [origin],
     path: 'config/locales',
     license: 'BSD-3-Clause',
-    read: (repository) =>
+    extractPairs: (repository) =>
       readLocales(repository!, 'config/locales', railsStrings, (path) => {
         const [, locale] = /^config\/locales\/([\w-]+)\.yml$/.exec(path) ?? []
         return locale === undefined ? undefined : [locale, '']
@@ -173,14 +173,14 @@ function* readLocales(
   locate: (path: string) => [locale: string, file: string] | undefined,
 ): Generator<PairGroup> {
   const files = new Map<string, [string, LocaleStrings][]>()
-  for (const path of repository.paths(under)) {
+  for (const path of repository.listPaths(under)) {
     const [locale, file] = locate(path) ?? []
     const language = languageOf(locale ?? '')
     const content = language === undefined ? undefined : repository.read(path)
     if (file === undefined || language === undefined || content === undefined) continue
     files.set(file, [...(files.get(file) ?? []), [language, parse(content)]])
   }
-  for (const locales of files.values()) yield* translationsOf(locales)
+  for (const locales of files.values()) yield* pairTranslations(locales)
 }
 
 /** Rails files begin with the locale's own key. */
@@ -190,7 +190,7 @@ function railsStrings(source: string): LocaleStrings {
 
 function* readGettext(repository: SourceFiles): Generator<PairGroup> {
   const files = new Map<string, [string, LocaleStrings][]>()
-  for (const path of repository.paths('localization')) {
+  for (const path of repository.listPaths('localization')) {
     const [, locale = '', file = ''] = /^localization\/([\w-]+)\/(.+\.po)$/.exec(path) ?? []
     const language = languageOf(locale)
     if (language === undefined || language === 'en') continue
@@ -198,7 +198,7 @@ function* readGettext(repository: SourceFiles): Generator<PairGroup> {
   }
   for (const locales of files.values()) {
     const english = new Map(locales.flatMap(([, strings]) => [...strings.keys()].map((key) => [key, key] as const)))
-    yield* translationsOf([['en', english], ...locales])
+    yield* pairTranslations([['en', english], ...locales])
   }
 }
 
@@ -219,7 +219,7 @@ function* readKnowledge(repository: SourceFiles): Generator<PairGroup> {
 
 /** Questions about one illness, each with the first sentences of its answer. */
 function* readHealthAnswers(repository: SourceFiles): Generator<PairGroup> {
-  for (const path of healthFolders.flatMap((folder) => repository.paths(folder)))
+  for (const path of healthFolders.flatMap((folder) => repository.listPaths(folder)))
     for (const [, question, answer] of (repository.read(path) ?? '').matchAll(
       /<Question[^>]*>([\s\S]*?)<\/Question>\s*<Answer>([\s\S]*?)<\/Answer>/g,
     )) {
@@ -228,14 +228,14 @@ function* readHealthAnswers(repository: SourceFiles): Generator<PairGroup> {
     }
 }
 
-const wordingsTogether = 5
+const variantsPerGroup = 5
 
 /** Requests with the same intention, a few at a time. */
 function* readIntents(repository: SourceFiles): Generator<PairGroup> {
   const sets = JSON.parse(repository.read('data/data_full.json') ?? '{}') as Record<string, [string, string][]>
-  for (const wordings of Object.values(Object.groupBy(sets['train'] ?? [], ([, intent]) => intent)))
-    for (let at = 0; at < (wordings?.length ?? 0); at += wordingsTogether)
-      yield { says: wordings!.slice(at, at + wordingsTogether).map(([text]): Phrase => ['en', text]) }
+  for (const variants of Object.values(Object.groupBy(sets['train'] ?? [], ([, intent]) => intent)))
+    for (let at = 0; at < (variants?.length ?? 0); at += variantsPerGroup)
+      yield { says: variants!.slice(at, at + variantsPerGroup).map(([text]): Phrase => ['en', text]) }
 }
 
 interface Tagging {
@@ -248,18 +248,18 @@ interface Tagging {
 /** Names of shops, facilities and their properties, with synonyms. */
 function* readTagging(repository: SourceFiles): Generator<PairGroup> {
   const groups = new Map<string, Phrase[]>()
-  const add = (key: string, language: string, text: string | undefined): void => {
+  const addPhrase = (key: string, language: string, text: string | undefined): void => {
     if (text) groups.set(key, [...(groups.get(key) ?? []), [language, text]])
   }
   for (const language of languages) {
     const file = JSON.parse(repository.read(`dist/translations/${language}.json`) ?? '{}') as Record<string, Tagging>
     const { presets = {}, fields = {} } = file[language]?.presets ?? {}
     for (const [key, { name, terms = [] }] of Object.entries(presets))
-      for (const text of [name, ...terms]) add(`preset ${key}`, language, text)
+      for (const text of [name, ...terms]) addPhrase(`preset ${key}`, language, text)
     for (const [key, { label, terms = [], options = {} }] of Object.entries(fields)) {
-      for (const text of [label, ...terms]) add(`field ${key}`, language, text)
+      for (const text of [label, ...terms]) addPhrase(`field ${key}`, language, text)
       for (const [option, value] of Object.entries(options))
-        add(`option ${key} ${option}`, language, typeof value === 'string' ? value : value.title)
+        addPhrase(`option ${key} ${option}`, language, typeof value === 'string' ? value : value.title)
     }
   }
   for (const says of groups.values()) if (says.length > 1) yield { says }

@@ -5,7 +5,7 @@ import {
   jsonStrings,
   phpStrings,
   plainText,
-  translationsOf,
+  pairTranslations,
   yamlStrings,
 } from './locale-strings.ts'
 
@@ -81,7 +81,7 @@ describe('strings of locale files', () => {
       ['b', 'PayPal'],
     ])
     expect([
-      ...translationsOf([
+      ...pairTranslations([
         ['en', english],
         ['it', italian],
       ]),

@@ -7,7 +7,7 @@ const longestText = 400
 export type LocaleStrings = ReadonlyMap<string, string>
 
 /** Texts with the same key in two languages mean the same. Texts that are alike in all languages are names. */
-export function* translationsOf(
+export function* pairTranslations(
   locales: readonly (readonly [language: string, LocaleStrings])[],
 ): Generator<PairGroup> {
   const keys = new Set(locales.flatMap(([, strings]) => [...strings.keys()]))
@@ -32,12 +32,12 @@ export function plainText(text: string): string {
 
 export function jsonStrings(source: string): LocaleStrings {
   const strings = new Map<string, string>()
-  const visit = (value: unknown, path: string): void => {
+  const addStrings = (value: unknown, path: string): void => {
     if (typeof value === 'string') strings.set(path, value)
     else if (typeof value === 'object' && value !== null)
-      for (const [key, inner] of Object.entries(value)) visit(inner, `${path}.${key}`)
+      for (const [key, inner] of Object.entries(value)) addStrings(inner, `${path}.${key}`)
   }
-  visit(JSON.parse(source), '')
+  addStrings(JSON.parse(source), '')
   return strings
 }
 
@@ -85,10 +85,10 @@ export function androidStrings(source: string): LocaleStrings {
 export function gettextStrings(source: string): LocaleStrings {
   const strings = new Map<string, string>()
   for (const [, id, text] of source.matchAll(/^msgid "(.+)"\r?\nmsgstr(?:\[0\])? "(.+)"$/gm))
-    strings.set(unescaped(id!), unescaped(text!))
+    strings.set(unescapeGettext(id!), unescapeGettext(text!))
   return strings
 }
 
-function unescaped(text: string): string {
+function unescapeGettext(text: string): string {
   return text.replaceAll(/\\(["\\])/g, '$1').replaceAll(/\\n/g, ' ')
 }

@@ -9,7 +9,7 @@ export interface SourceFiles {
   /** The commit or version. */
   readonly version: string
   /** Paths below `under`. */
-  paths(under: string): string[]
+  listPaths(under: string): string[]
   /** @returns undefined where there is no such file */
   read(path: string): string | undefined
 }
@@ -42,23 +42,23 @@ class Repository implements SourceFiles {
   }
 
   get version(): string {
-    return this.git('rev-parse', 'HEAD').trim()
+    return this.runGit('rev-parse', 'HEAD').trim()
   }
 
-  paths(under: string): string[] {
-    return this.git('ls-tree', '-r', '--name-only', 'HEAD', '--', under).split('\n').filter(Boolean)
+  listPaths(under: string): string[] {
+    return this.runGit('ls-tree', '-r', '--name-only', 'HEAD', '--', under).split('\n').filter(Boolean)
   }
 
   read(path: string): string | undefined {
     try {
-      return this.git('show', `HEAD:${path}`)
+      return this.runGit('show', `HEAD:${path}`)
     } catch {
       // Git reports a path that the commit lacks as a failure.
       return undefined
     }
   }
 
-  private git(...words: string[]): string {
+  private runGit(...words: string[]): string {
     return execFileSync('git', ['-C', this.folder, ...words], {
       encoding: 'utf8',
       maxBuffer: mostBytes,
@@ -79,7 +79,7 @@ class PackageFiles implements SourceFiles {
     return manifest === undefined ? '' : (JSON.parse(manifest) as { version: string }).version
   }
 
-  paths(under: string): string[] {
+  listPaths(under: string): string[] {
     return globSync(join(under, '**/*.*'), { cwd: this.folder }).toSorted()
   }
 

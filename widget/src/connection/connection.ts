@@ -2,7 +2,7 @@ import type {
   Availability,
   Accepted,
   AnswerPart,
-  AskPersonRequest,
+  HandoffRequest,
   AskRequest,
   ChatMessage,
   ErrorCode,
@@ -11,46 +11,41 @@ import type {
   HistoryRequest,
   LeadAccepted,
   LeadRequest,
-  PersonReply,
+  HandoffReply,
   RegenerateRequest,
   ResumeRequest,
   StopRequest,
-  VisitorHandover,
+  VisitorHandoff,
   Welcome,
 } from '@loquia/contracts'
 import type { Visitor } from '../options'
 
-/** Why a request had no good answer: the server's code, or the wire's own. */
 export type RequestFault = ErrorCode | 'timeout'
 
-/** What a request rejects with. */
 export interface RequestFailure {
   code: RequestFault
   retryAfterSeconds?: number | undefined
-  /** The fields of the request that are at fault. */
   fields?: readonly string[] | undefined
 }
 
 export type ConnectionEvent =
   | { type: 'online' }
-  /** The wire is cut; it is being mended. */
   | { type: 'offline' }
-  /** The server does not want this client. `retryAfterSeconds` when it will be asked again by itself. */
+  /** Set if the client will retry. */
   | { type: 'refused'; code: ErrorCode; retryAfterSeconds?: number | undefined }
-  /** `code` when the page is to be told that its token was refused. */
+  /** Set for a refused token. */
   | { type: 'welcome'; welcome: Welcome; code?: 'identity_refused' | undefined }
   | { type: 'question'; message: ChatMessage }
   | { type: 'answer'; part: AnswerPart }
   | { type: 'build'; build: Welcome['build'] }
   | { type: 'config'; config: Welcome['config'] }
-  /** Who answers has changed, or the person writes: another object each time. */
-  | { type: 'people'; changes: { handover: VisitorHandover } | { people: Availability } | { typing: object } }
-  /** What a person wrote, or what happened; it stands behind the message `after` and the answers to it. */
+  | { type: 'people'; changes: { handover: VisitorHandoff } | { people: Availability } | { typing: object } }
+  /** Follows the message `after` and its answers. */
   | { type: 'said'; message: ChatMessage; after: string | null }
 
-/** The conversation's wire. Requests reject with a `RequestFailure`; one that is cut off waits for nothing. */
+/** Requests reject with a `RequestFailure`, at once when cut off. */
 export interface Connection {
-  /** @param late told when the question was acknowledged after all, though it was taken for lost */
+  /** @param late called for an acknowledgement after the timeout */
   ask(request: AskRequest, late: (accepted: Accepted) => void): Promise<Accepted>
   regenerate(request: RegenerateRequest): Promise<Accepted>
   stop(request: StopRequest): Promise<unknown>
@@ -58,30 +53,25 @@ export interface Connection {
   history(request: HistoryRequest): Promise<History>
   resume(request: ResumeRequest): Promise<unknown>
   lead(request: LeadRequest): Promise<LeadAccepted>
-  /** Asks for a person. */
-  askPerson(request: AskPersonRequest): Promise<PersonReply>
-  /** The visitor no longer waits for one. */
+  askPerson(request: HandoffRequest): Promise<HandoffReply>
   cancelPerson(): Promise<unknown>
-  /** The visitor writes. Not acknowledged, and lost while the wire is away. */
+  /** Unacknowledged; lost while offline. */
   typing(): void
-  /** The panel is open from now on: what came while it was closed is seen. */
+  /** Earlier messages count as seen. */
   tellShown(): void
-  /** Deletes the conversation on the server. */
   forget(): Promise<unknown>
-  /** Shakes hands anew, with what the visitor is now. */
+  /** Repeats the handshake. */
   reconnect(): void
   close(): void
 }
 
 export interface ConnectionOptions {
-  /** Origin of the service. */
   api: string
   botId: string
-  /** One that the server does not speak, it takes for none. */
+  /** The server ignores unknown languages. */
   language: () => string
   visitorToken: () => string | undefined
   visitor: () => Visitor | null | undefined
-  /** Whether the panel is open. */
   isShown: () => boolean
 }
 

@@ -1,4 +1,4 @@
-/** Stands in the build for what the client needs to send and read bytes. The chat protocol is JSON alone. */
+/** The build replaces the client's binary support with this file, because the chat protocol is pure JSON. */
 function refuse(): never {
   throw new Error('The chat protocol has no binary events.')
 }

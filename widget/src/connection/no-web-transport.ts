@@ -1,2 +1,2 @@
-/** Stands in the build for the client's WebTransport, which is never among the transports that `connect` asks for. */
+/** The build replaces the client's WebTransport with this class, because `connect` never uses it. */
 export class WT {}

@@ -1,6 +1,6 @@
 /**
- * Stands in the build for the client's own reading of addresses, which is for engines without `URL`. Hosts of IPv6 come
- * without their brackets, as the client expects.
+ * The build replaces the client's address parser, written for engines without `URL`, with this one. The client expects
+ * IPv6 hosts without brackets.
  */
 export function parse(address: string): { protocol: string; host: string; port: string; query: string } {
   const { protocol, hostname, port, search } = new URL(address)

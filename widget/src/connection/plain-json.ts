@@ -1,8 +1,5 @@
 // oxlint-disable oxc/no-this-in-exported-function -- JSON.stringify tells in this way what holds the value.
-/**
- * Given to `JSON.stringify`: a value as it is, whatever the page's old libraries have taught lists and texts to make of
- * themselves.
- */
+/** Bypasses `toJSON` methods of old page libraries. */
 export function asItIs(this: Readonly<Record<string, unknown>>, key: string): unknown {
   return this[key]
 }

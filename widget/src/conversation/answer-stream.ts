@@ -1,16 +1,13 @@
 import type { Connection } from '../connection/connection'
-import { faultOf } from './fault-of'
-import { heldLength, streamingAnswer, type Conversation } from './state'
+import { faultCodeOf } from './fault-code-of'
+import { receivedLength, streamingAnswer, type Conversation } from './state'
 
-/** An answer from which nothing was heard for this long is asked for again. */
+/** Silence after which an answer is requested again. */
 const silenceMs = 12_000
 
 export interface AnswerStream {
-  /** Asks for the rest of an answer from what is held. */
   resume(messageId: string): Promise<void>
-  /** To be called whenever something was heard of an answer. */
-  heard(): void
-  /** Nothing is to be expected for now. */
+  recordActivity(): void
   stop(): void
 }
 
@@ -22,49 +19,48 @@ interface AnswerStreamOptions {
 }
 
 /**
- * Keeps the answer that is being written whole: its rest is asked for when a piece is missing or nothing comes any
- * more.
- * @param renew opens the wire anew, over which nothing comes through
+ * Requests missing text, also after silence.
+ * @param renew reopens a dead connection
  */
 export function createAnswerStream({ state, wire, catchUp, renew }: AnswerStreamOptions): AnswerStream {
   let silence: ReturnType<typeof setTimeout> | undefined
-  let heardAt = 0
+  let lastActivityAt = 0
   let resuming: string | undefined
 
-  /** One timer for many tokens: when it rings too early, it is set again for the rest. */
-  function check(): void {
+  /** One timer for many tokens. */
+  function resumeIfSilent(): void {
     silence = undefined
     const answer = streamingAnswer(state())
     if (!answer?.id) return
-    const restMs = heardAt + silenceMs - performance.now()
-    if (restMs > 0) silence = setTimeout(check, restMs)
+    const restMs = lastActivityAt + silenceMs - performance.now()
+    if (restMs > 0) silence = setTimeout(resumeIfSilent, restMs)
     else void resume(answer.id)
   }
-  function heard(): void {
-    heardAt = performance.now()
-    silence ??= setTimeout(check, silenceMs)
+  function recordActivity(): void {
+    lastActivityAt = performance.now()
+    silence ??= setTimeout(resumeIfSilent, silenceMs)
   }
   async function resume(messageId: string): Promise<void> {
     const open = wire()
     if (!open || state().wire !== 'online') return
-    const offset = heldLength(state(), messageId)
+    const offset = receivedLength(state(), messageId)
     const request = `${messageId}:${offset}`
     if (resuming === request) return
     resuming = request
     try {
       await open.resume({ messageId, offset })
     } catch (cause) {
-      // The answer is no longer there to be resumed: the stored messages tell what became of it.
-      if (faultOf(cause) === 'message_not_found') await catchUp()
-      else if (faultOf(cause) === 'timeout') renew()
+      // Stored messages show the fate of a lost answer.
+      if (faultCodeOf(cause) === 'message_not_found') await catchUp()
+      else if (faultCodeOf(cause) === 'timeout') renew()
     } finally {
       if (resuming === request) resuming = undefined
-      heard()
+      recordActivity()
     }
   }
   return {
     resume,
-    heard,
+    recordActivity,
     stop() {
       clearTimeout(silence)
       silence = undefined

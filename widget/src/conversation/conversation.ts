@@ -1,8 +1,8 @@
 import type { AnswerPart } from '@loquia/contracts'
 import { createStore } from 'zustand/vanilla'
-import type { Connection, ConnectionEvent } from '../connection/connection'
+import type { Connection } from '../connection/connection'
 import type { ConversationControls, ConversationOptions } from './controls'
-import { faultOf } from './fault-of'
+import { faultCodeOf } from './fault-code-of'
 import { newId } from './new-id'
 import { createAnswerStream } from './answer-stream'
 import { createDelivery } from './delivery'
@@ -10,16 +10,15 @@ import { fetchConnect } from './fetch-connect'
 import { createRequests } from './requests'
 import {
   emptyConversation,
-  heldLength,
+  receivedLength,
   isBusy,
   onlyGrew,
   streamingAnswer,
   type Conversation,
   type ConversationEvent,
 } from './state'
-import { fold } from './fold'
+import { foldEvent } from './fold'
 
-/** One conversation of one visitor: the pure state, and the requests that keep it true. */
 export function createConversation({
   connect,
   memory,
@@ -31,13 +30,12 @@ export function createConversation({
   const store = createStore<Conversation>(() => emptyConversation)
   const calm = createStore<Conversation>(() => emptyConversation)
   let connection: Connection | undefined
-  /** Hands were shaken, and not to be shaken anew: what is sent before that would be taken for lost. */
+  /** Requests sent before the handshake would be lost. */
   let greeted = false
-  /** The token that the wire was opened with. Another tab may have begun, or left, the conversation since. */
+  /** Another tab may have changed the conversation. */
   let wireToken: string | undefined
   let started = false
   let destroyed = false
-  /** Counts up when a conversation is left. */
   let era = 0
   const wire = (): Connection | undefined => connection
   const answers = createAnswerStream({ state: store.getState, wire, catchUp, renew })
@@ -49,7 +47,7 @@ export function createConversation({
     isOpen,
     reconnect,
     answers,
-    keepToken,
+    storeToken,
     isOtherVisitor: () => memory.token() !== wireToken,
     forgetVisitor: () => memory.forget(),
     era: () => era,
@@ -58,11 +56,11 @@ export function createConversation({
   function dispatch(event: ConversationEvent): void {
     if (destroyed) return
     const before = store.getState()
-    store.setState(fold(before, event), true)
+    store.setState(foldEvent(before, event), true)
     const after = store.getState()
     if (!onlyGrew(before, after)) calm.setState(after, true)
     const { messages } = after
-    // Kept until the server has them, so that a reload sends them again under the same id.
+    // A reload resends them under the same ids.
     if (messages !== before.messages)
       memory.keepUnsent(
         messages.filter(({ id }) => id === null).map(({ key, text, timestamp }) => ({ key, text, timestamp })),
@@ -70,19 +68,19 @@ export function createConversation({
     onEvent(event, after)
   }
 
-  function hear(part: AnswerPart): void {
-    const held = heldLength(store.getState(), part.messageId)
+  function receivePart(part: AnswerPart): void {
+    const receivedChars = receivedLength(store.getState(), part.messageId)
     dispatch({ type: 'answer', part })
     const missing =
-      (part.type === 'answer-delta' && part.offset > held) || (part.type === 'answer-end' && held < part.length)
+      (part.type === 'answer-delta' && part.offset > receivedChars) ||
+      (part.type === 'answer-end' && receivedChars < part.length)
     if (missing && streamingAnswer(store.getState())?.id === part.messageId) void answers.resume(part.messageId)
-    answers.heard()
-    // It may be the answer to a question that seemed not to have arrived.
+    answers.recordActivity()
+    // The question may have arrived after all.
     if (part.type !== 'answer-delta' && store.getState().messages.some(({ state }) => state === 'unsent'))
       void catchUp()
   }
 
-  /** Reads the stored conversation and takes up the answer that is being written. */
   async function catchUp(): Promise<void> {
     const wire = connection
     if (!wire || !memory.token()) return
@@ -91,17 +89,16 @@ export function createConversation({
       const answer = streamingAnswer(store.getState())
       if (answer?.id) await answers.resume(answer.id)
     } catch (cause) {
-      if (faultOf(cause) === 'conversation_not_found') reset()
-      else if (faultOf(cause) !== 'timeout') dispatch({ type: 'fault', code: faultOf(cause) })
+      if (faultCodeOf(cause) === 'conversation_not_found') reset()
+      else if (faultCodeOf(cause) !== 'timeout') dispatch({ type: 'fault', code: faultCodeOf(cause) })
     }
   }
 
-  function keepToken(token: string): void {
+  function storeToken(token: string): void {
     wireToken = token
-    memory.keepToken(token)
+    memory.storeToken(token)
   }
 
-  /** Shakes hands anew; what waits to be sent goes out behind that. */
   function reconnect(): void {
     greeted = false
     connection?.reconnect()
@@ -110,24 +107,23 @@ export function createConversation({
   function isOpen(): boolean {
     return greeted && store.getState().wire === 'online'
   }
-  /** The same, unless that is under way: for a request that nobody acknowledged, or another visitor. */
   function renew(): void {
     if (isOpen()) reconnect()
   }
 
-  function listen(event: ConnectionEvent): void {
+  function receiveEvent(event: ConversationEvent): void {
     const { messages } = store.getState()
-    if (event.type === 'answer') return hear(event.part)
+    if (event.type === 'answer') return receivePart(event.part)
     if (event.type === 'said' && messages.some(({ id }) => id === event.message.id)) return
     greeted ||= event.type === 'online'
     dispatch(event)
-    // A verified visitor goes on with their own conversation, and not with what this device had.
+    // A verified visitor continues their own conversation, not this device's.
     const token = event.type === 'welcome' && event.welcome.visitorToken
     if (token && token !== wireToken) {
-      keepToken(token)
+      storeToken(token)
       void catchUp()
     }
-    // What it stands behind is missing.
+    // The preceding message is missing.
     if (event.type === 'said' && store.getState().messages === messages) void catchUp()
     if (event.type === 'online') void catchUp().then(delivery.sendPending)
     if (event.type === 'offline') answers.stop()
@@ -145,7 +141,10 @@ export function createConversation({
       dispatch({ type: 'asked', ...question })
     }
     dispatch({ type: 'connecting' })
-    const open = await fetchConnect(connect, { isOver: () => destroyed, failed: () => dispatch({ type: 'offline' }) })
+    const open = await fetchConnect(connect, {
+      isOver: () => destroyed,
+      onFailure: () => dispatch({ type: 'offline' }),
+    })
     connection = open?.(
       {
         api: look().api,
@@ -155,7 +154,7 @@ export function createConversation({
         visitor,
         isShown,
       },
-      listen,
+      receiveEvent,
     )
   }
 
@@ -170,17 +169,15 @@ export function createConversation({
     reconnect()
   }
 
-  /** Leaves the conversation, with what was not sent yet. */
   function leaveConversation(): void {
     const { handover, messages } = store.getState()
-    // Nobody should come to a conversation that was left.
+    // No agent should join an abandoned conversation.
     if (handover?.state === 'waiting') connection?.cancelPerson().catch(() => 0)
     for (const { key, state } of messages)
       if (state === 'pending') dispatch({ type: 'ask-failed', key, code: 'timeout' })
     reset()
   }
 
-  /** The same, and what else this browser has of the visitor. */
   function leaveForGood(): void {
     leaveConversation()
     memory.forget(true)
@@ -193,7 +190,7 @@ export function createConversation({
     ask(text) {
       const trimmed = text.trim()
       if (!trimmed || isBusy(store.getState())) return false
-      // What the tab remembers is taken up before it remembers this question, too.
+      // First loads the tab's memory.
       start()
       const key = newId()
       dispatch({ type: 'asked', key, text: trimmed, timestamp: new Date().toISOString() })
@@ -208,7 +205,7 @@ export function createConversation({
     async forget() {
       let done = false
       await requests.attempt(async (wire) => {
-        // What was never stored needs no deletion.
+        // Unstored conversations need no deletion.
         if (memory.token()) await wire.forget()
         done = true
       })
@@ -217,15 +214,15 @@ export function createConversation({
     },
     async request(send) {
       start()
-      // As with a question: another tab may have begun the conversation.
+      // Another tab may have started the conversation.
       if (memory.token() !== wireToken) reconnect()
-      const reply = await send(await requests.opened())
-      if ('visitorToken' in reply) keepToken(reply.visitorToken as string)
+      const reply = await send(await requests.waitForConnection())
+      if ('visitorToken' in reply) storeToken(reply.visitorToken as string)
       return reply
     },
     typing: () => connection?.typing(),
-    seen: () => connection?.tellShown(),
-    hear: listen,
+    markSeen: () => connection?.tellShown(),
+    hear: receiveEvent,
     catchUp,
     memory,
     tell: (code) => dispatch({ type: 'fault', code }),

@@ -2,20 +2,16 @@ import type { Accepted } from '@loquia/contracts'
 import type { Connection } from '../connection/connection'
 import type { AnswerStream } from './answer-stream'
 import type { ConversationControls } from './controls'
-import { faultOf } from './fault-of'
+import { faultCodeOf } from './fault-code-of'
 import { isBusy, type Conversation, type ConversationEvent } from './state'
 
-/**
- * How often a question is sent over wires that stay open while nothing acknowledges it, before the visitor is asked
- * what to do.
- */
+/** Attempts before the visitor is asked. */
 const sendAttempts = 3
 
 interface Delivery extends Pick<ConversationControls, 'retry'> {
   send(key: string): Promise<void>
-  /** Sends what waits for the wire. */
   sendPending(): void
-  /** A question was sent by an earlier page: its answer may have been written without us. */
+  /** An earlier page sent the question, so its answer may exist. */
   mayHaveArrived(key: string): void
 }
 
@@ -26,18 +22,13 @@ interface DeliveryOptions {
   isOpen: () => boolean
   reconnect: () => void
   answers: AnswerStream
-  keepToken: (token: string) => void
-  /** Whether another tab has begun, or left, the conversation since the wire was opened. */
+  storeToken: (token: string) => void
   isOtherVisitor: () => boolean
   forgetVisitor: () => void
-  /**
-   * Counts up when a conversation is left, so that a question which was asked in the old one is not marked as failed in
-   * the new one. Other requests need no look at it: the new handshake cuts off what was not answered yet.
-   */
+  /** An old question must not fail in the new conversation; other requests are cut off by the handshake. */
   era: () => number
 }
 
-/** Brings each question to the server once, however often that takes, and has answers written anew. */
 export function createDelivery({
   state,
   dispatch,
@@ -45,22 +36,17 @@ export function createDelivery({
   isOpen,
   reconnect,
   answers,
-  keepToken,
+  storeToken,
   isOtherVisitor,
   forgetVisitor,
   era,
 }: DeliveryOptions): Delivery {
-  /** Questions that are being sent, by their keys, and answers that are asked for anew, by their ids. */
   const inFlight = new Set<string>()
-  /**
-   * How often a question was sent, by its key, over wires that were not cut meanwhile. One that stands here may have
-   * reached the server before: its answer may have been written without us.
-   */
+  /** A counted question may have arrived, and its answer may exist. */
   const sent = new Map<string, number>()
 
   async function send(key: string): Promise<void> {
     const message = state().messages.find((known) => known.key === key)
-    // Sent again as soon as the wire is back.
     if (inFlight.has(key) || !isOpen() || message?.state !== 'pending') return
     if (isOtherVisitor()) return reconnect()
     const now = era()
@@ -68,24 +54,23 @@ export function createDelivery({
     sent.set(key, before + 1)
     inFlight.add(key)
     const accept = (accepted: Accepted, missed = true): void => {
-      // Left meanwhile, or acknowledged already.
       if (now !== era() || state().messages.find((known) => known.key === key)?.id) return
-      keepToken(accepted.visitorToken)
+      storeToken(accepted.visitorToken)
       dispatch({ type: 'accepted', accepted })
-      // A person answers, and no answer follows by itself.
+      // An agent answers, so no bot answer follows.
       if (missed && accepted.answerId !== null) void answers.resume(accepted.answerId)
-      else answers.heard()
+      else answers.recordActivity()
     }
     try {
       accept(await wire()!.ask({ clientMessageId: key, text: message.text }, accept), before > 0)
     } catch (cause) {
-      const code = faultOf(cause)
+      const code = faultCodeOf(cause)
       if (now !== era()) return
-      // Cut off: sent again as soon as the wire is back.
+      // Sent again once online.
       if (code === 'timeout' && !isOpen()) sent.set(key, 1)
       else if (before < sendAttempts - 1 && (code === 'timeout' || code === 'conversation_not_found')) {
         if (code !== 'timeout') forgetVisitor()
-        // Where nothing comes through any more, a wire looks open for most of a minute.
+        // A dead connection looks open for almost a minute.
         reconnect()
       } else dispatch({ type: 'ask-failed', key, code })
     } finally {
@@ -100,15 +85,15 @@ export function createDelivery({
   async function regenerate(messageId: string): Promise<void> {
     const open = wire()
     if (!open) return dispatch({ type: 'fault', code: 'timeout' })
-    // Pressed twice, it is asked once.
+    // Prevents double requests.
     if (inFlight.has(messageId)) return
     inFlight.add(messageId)
     dispatch({ type: 'fault', code: null })
     try {
       dispatch({ type: 'accepted', accepted: await open.regenerate({ messageId }) })
-      answers.heard()
+      answers.recordActivity()
     } catch (cause) {
-      dispatch({ type: 'fault', code: faultOf(cause) })
+      dispatch({ type: 'fault', code: faultCodeOf(cause) })
     }
     inFlight.delete(messageId)
   }

@@ -1,16 +1,16 @@
 import type { History } from '@loquia/contracts'
 import type { Conversation } from './state'
-import { fromServer } from './messages'
+import { toMessage } from './messages'
 
-/** Lays a page of stored messages over what is held. Questions that the server does not know yet stay at the end. */
+/** Merges stored messages; unsent questions stay at the end. */
 export function foldHistory(state: Conversation, history: History, older: boolean): Conversation {
   const answered = new Map(history.messages.map((message) => [message.questionId, message.id]))
   const stored = history.messages
-    // Of several answers to one question the last one counts.
+    // Only the last answer to a question counts.
     .filter((message) => !message.questionId || answered.get(message.questionId) === message.id)
     .map((message) => {
       const known = state.messages.find((held) => held.id === message.id || held.key === message.clientMessageId)
-      return fromServer(message, known?.key)
+      return toMessage(message, known?.key)
     })
   const isStored = new Set(stored.flatMap((message) => [message.id, message.key]))
   const rest = state.messages.filter((message) => !isStored.has(message.id) && !isStored.has(message.key))

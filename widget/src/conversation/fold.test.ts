@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatMessage } from '@loquia/contracts'
-import { emptyConversation, heldLength, isBusy, type Conversation, type ConversationEvent } from './state'
-import { fold } from './fold'
+import { emptyConversation, receivedLength, isBusy, type Conversation, type ConversationEvent } from './state'
+import { foldEvent } from './fold'
 
 const stored = (changes: Partial<ChatMessage>): ChatMessage => ({
   id: 'a1',
@@ -47,7 +47,7 @@ const end = (length: number, stopped = false): ConversationEvent => ({
     stopped,
   },
 })
-const after = (...events: ConversationEvent[]): Conversation => events.reduce(fold, emptyConversation)
+const after = (...events: ConversationEvent[]): Conversation => events.reduce(foldEvent, emptyConversation)
 const shape = (state: Conversation) =>
   state.messages.map(({ key, id, role, text, state: is }) => ({ key, id, role, text, is }))
 
@@ -76,7 +76,7 @@ describe('folding', () => {
   it('adds pieces by offset: what overlaps counts once, what leaves a gap waits', () => {
     const state = after(asked, accepted, delta(0, 'At eig'), delta(3, 'eight'), delta(0, 'At'), delta(20, 'late'))
     expect(state.live?.text).toBe('At eight')
-    expect(heldLength(state, 'a1')).toBe(8)
+    expect(receivedLength(state, 'a1')).toBe(8)
   })
 
   it('drops the words of an answer that begins anew, because they died with the process that wrote them', () => {
@@ -92,7 +92,7 @@ describe('folding', () => {
       after(asked, accepted, delta(0, 'At nine')),
       after(asked, accepted, delta(0, 'At nine'), failed),
     ]) {
-      expect(shape([anew, delta(0, 'Eight'), end(5)].reduce(fold, before))).toEqual([
+      expect(shape([anew, delta(0, 'Eight'), end(5)].reduce(foldEvent, before))).toEqual([
         { key: 'key-0001', id: 'q1', role: 'user', text: 'When?', is: 'done' },
         { key: 'a1', id: 'a1', role: 'assistant', text: 'Eight', is: 'done' },
       ])
@@ -102,12 +102,12 @@ describe('folding', () => {
   it('is not at the end before the whole text is held', () => {
     const early = after(asked, accepted, delta(0, 'At '), end(9))
     expect(isBusy(early)).toBe(true)
-    expect(isBusy([delta(3, 'eight.'), end(9)].reduce(fold, early))).toBe(false)
+    expect(isBusy([delta(3, 'eight.'), end(9)].reduce(foldEvent, early))).toBe(false)
   })
 
   it('leaves the list untouched while an answer streams', () => {
     const before = after(asked, accepted)
-    expect(fold(before, delta(0, 'At')).messages).toBe(before.messages)
+    expect(foldEvent(before, delta(0, 'At')).messages).toBe(before.messages)
   })
 
   it('takes a new answer to the same question for the old one', () => {
@@ -170,6 +170,11 @@ describe('folding', () => {
     expect(state.messages.map(({ id }) => id)).toEqual(['m1', 'm2', 'm3', 'm4'])
     expect(state.more).toBe(false)
     // A later catch-up brings the newest page only.
-    expect(fold(state, page(['m3', 'm4'], false, true)).messages.map(({ id }) => id)).toEqual(['m1', 'm2', 'm3', 'm4'])
+    expect(foldEvent(state, page(['m3', 'm4'], false, true)).messages.map(({ id }) => id)).toEqual([
+      'm1',
+      'm2',
+      'm3',
+      'm4',
+    ])
   })
 })

@@ -1,10 +1,10 @@
 import type { Conversation, ConversationEvent } from './state'
-import { withMessage, withSaid, fromServer, question, change } from './messages'
+import { withMessage, withMessageAfter, toMessage, createQuestion, updateMessage } from './messages'
 import { foldPart, startAnswer } from './fold-answer'
 import { foldHistory } from './fold-history'
 
-/** Folds one event into the conversation. Pure: the same state and event give the same state. */
-export function fold(state: Conversation, event: ConversationEvent): Conversation {
+/** A pure function. */
+export function foldEvent(state: Conversation, event: ConversationEvent): Conversation {
   switch (event.type) {
     case 'connecting':
     case 'online':
@@ -17,32 +17,36 @@ export function fold(state: Conversation, event: ConversationEvent): Conversatio
     case 'people':
       return { ...state, ...event.changes }
     case 'said':
-      return { ...state, messages: withSaid(state.messages, event) }
+      return { ...state, messages: withMessageAfter(state.messages, event) }
     case 'build':
       return { ...state, build: event.build }
     case 'config':
       return { ...state, config: event.config }
     case 'question':
-      return { ...state, messages: withMessage(state.messages, fromServer(event.message)) }
+      return { ...state, messages: withMessage(state.messages, toMessage(event.message)) }
     case 'answer':
       return foldPart(state, event.part)
     case 'asked':
-      return { ...state, fault: null, messages: [...state.messages, question(event.key, event.text, event.timestamp)] }
+      return {
+        ...state,
+        fault: null,
+        messages: [...state.messages, createQuestion(event.key, event.text, event.timestamp)],
+      }
     case 'accepted': {
       const { message, answerId } = event.accepted
-      const asked = { ...state, fault: null, messages: withMessage(state.messages, fromServer(message)) }
+      const asked = { ...state, fault: null, messages: withMessage(state.messages, toMessage(message)) }
       return answerId === null ? asked : startAnswer(asked, answerId, message.id)
     }
     case 'ask-failed':
-      return change(state, event.key, { state: 'unsent', error: event.code })
+      return updateMessage(state, event.key, { state: 'unsent', error: event.code })
     case 'retried':
-      return change({ ...state, fault: null }, event.key, { state: 'pending', error: null })
+      return updateMessage({ ...state, fault: null }, event.key, { state: 'pending', error: null })
     case 'fault':
       return { ...state, fault: event.code }
     case 'history':
       return foldHistory(state, event.history, event.older)
     case 'rated':
-      return rate(state, event)
+      return foldRating(state, event)
     case 'emptied':
       return { ...state, messages: [], live: null, fault: null, more: false, handover: undefined }
     default:
@@ -50,12 +54,12 @@ export function fold(state: Conversation, event: ConversationEvent): Conversatio
   }
 }
 
-function rate(
+function foldRating(
   state: Conversation,
   { messageId, value, source }: Extract<ConversationEvent, { type: 'rated' }>,
 ): Conversation {
   const sources = state.messages.find(({ id }) => id === messageId)?.sources ?? []
-  return change(
+  return updateMessage(
     state,
     messageId,
     source

@@ -1,8 +1,7 @@
-import type { ChatMessage, Outcome } from '@loquia/contracts'
+import type { ChatMessage } from '@loquia/contracts'
 import type { Message, Conversation } from './state'
 
-/** A question that the server has not stored yet. */
-export function question(key: string, text: string, timestamp: string): Message {
+export function createQuestion(key: string, text: string, timestamp: string): Message {
   return {
     key,
     id: null,
@@ -19,20 +18,32 @@ export function question(key: string, text: string, timestamp: string): Message 
   }
 }
 
-/** A stored message as the panel shows it. */
-export function fromServer(
+export function toMessage(
   message: ChatMessage,
   key = (message.role === 'user' && message.clientMessageId) || message.id,
 ): Message {
-  const { id, role, timestamp, state, sources, suggestions, feedback, generatedBy, handoff, person, event, files } =
-    message
+  const {
+    id,
+    role,
+    timestamp,
+    state,
+    outcome,
+    sources,
+    suggestions,
+    feedback,
+    generatedBy,
+    handoff,
+    person,
+    event,
+    files,
+  } = message
   return {
     key,
     id,
     role,
     timestamp,
     state,
-    outcome: outcomeOf(message),
+    outcome,
     sources,
     suggestions,
     feedback,
@@ -47,12 +58,7 @@ export function fromServer(
   }
 }
 
-/** A service that is still of the version before knows only what it refused. */
-export const outcomeOf = ({ outcome, refused }: Pick<ChatMessage, 'outcome' | 'refused'>): Outcome | null =>
-  outcome ?? (refused ? 'none' : null)
-
-/** The conversation with one of its messages changed. */
-export function change(state: Conversation, keyOrId: string, changes: Partial<Message>): Conversation {
+export function updateMessage(state: Conversation, keyOrId: string, changes: Partial<Message>): Conversation {
   return {
     ...state,
     messages: state.messages.map((message) =>
@@ -61,24 +67,20 @@ export function change(state: Conversation, keyOrId: string, changes: Partial<Me
   }
 }
 
-/** The messages with a stored one in its place, or at the end. */
 export function withMessage(messages: readonly Message[], message: Message): readonly Message[] {
-  const held = messages.find((known) => known.key === message.key || known.id === message.id)
-  return held
-    ? messages.map((known) => (known === held ? { ...message, key: held.key } : known))
+  const existing = messages.find((known) => known.key === message.key || known.id === message.id)
+  return existing
+    ? messages.map((known) => (known === existing ? { ...message, key: existing.key } : known))
     : [...messages, message]
 }
 
-/**
- * The messages with one of a person, or an event, in its place: behind the message `after` and the answers to it, or
- * at the start. Unchanged where it is held already, or that message is not.
- */
-export function withSaid(
+/** Goes behind `after` and its answers, or first. Unchanged if known, or if `after` is missing. */
+export function withMessageAfter(
   messages: readonly Message[],
   { message, after }: { message: ChatMessage; after: string | null },
 ): readonly Message[] {
   const at = after ? messages.findLastIndex(({ id, questionId }) => id === after || questionId === after) : -1
   return (after && at < 0) || messages.some(({ id }) => id === message.id)
     ? messages
-    : [...messages.slice(0, at + 1), { ...fromServer(message), fresh: true }, ...messages.slice(at + 1)]
+    : [...messages.slice(0, at + 1), { ...toMessage(message), fresh: true }, ...messages.slice(at + 1)]
 }

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@loquia/contracts'
 import { describe, expect, it } from 'vitest'
-import { fold } from './fold'
+import { foldEvent } from './fold'
 import { emptyConversation, type Conversation, type ConversationEvent } from './state'
 
 const stored = (id: string, role: ChatMessage['role'], changes: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -30,7 +30,7 @@ const said = (id: string, after: string | null, role: 'person' | 'event' = 'pers
   after,
 })
 const asked = (key: string): ConversationEvent => ({ type: 'asked', key, text: key, timestamp: answer.timestamp })
-const after = (...events: ConversationEvent[]): Conversation => events.reduce(fold, emptyConversation)
+const after = (...events: ConversationEvent[]): Conversation => events.reduce(foldEvent, emptyConversation)
 const order = (state: Conversation) => state.messages.map(({ key }) => key)
 
 describe('what a person wrote', () => {
@@ -45,15 +45,18 @@ describe('what a person wrote', () => {
   it('leaves a question that is not stored yet at the end, and an answer to its own question', () => {
     const state = after(history(question), asked('key-q2'), said('p1', 'q1'))
     expect(order(state)).toEqual(['key-q1', 'p1', 'key-q2'])
-    const answered = fold(state, { type: 'answer', part: { type: 'answer-start', messageId: 'a1', questionId: 'q1' } })
+    const answered = foldEvent(state, {
+      type: 'answer',
+      part: { type: 'answer-start', messageId: 'a1', questionId: 'q1' },
+    })
     expect(order(answered)).toEqual(['key-q1', 'a1', 'p1', 'key-q2'])
   })
 
   it('comes once, and not at all where its place is not known, until the history tells', () => {
     const state = after(history(question, answer), said('p1', 'q1'))
-    expect(fold(state, said('p1', 'q1')).messages).toBe(state.messages)
-    expect(fold(state, said('p3', 'p2')).messages).toBe(state.messages)
-    const known = fold(
+    expect(foldEvent(state, said('p1', 'q1')).messages).toBe(state.messages)
+    expect(foldEvent(state, said('p3', 'p2')).messages).toBe(state.messages)
+    const known = foldEvent(
       state,
       history(question, answer, stored('p1', 'person'), stored('p2', 'person'), stored('p3', 'person')),
     )
@@ -73,5 +76,5 @@ it('forgets who answers with the conversation, and not whether a person can be a
   const people = { available: true, reason: null, opensAt: null, replyMinutes: 5 } as const
   const handover = { state: 'taken', person: { name: 'Anna' }, askedAt: null, waitsUntil: null, missed: false } as const
   const state = { ...after(history(question)), people, handover, wire: 'online' } as Conversation
-  expect(fold(state, { type: 'emptied' })).toEqual({ ...emptyConversation, people, wire: 'online' })
+  expect(foldEvent(state, { type: 'emptied' })).toEqual({ ...emptyConversation, people, wire: 'online' })
 })

@@ -1,14 +1,13 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Connection, RequestFailure } from '../connection/connection'
 import type { ConversationControls } from './controls'
-import { faultOf } from './fault-of'
-import { ratingOf, streamingAnswer, type Conversation, type ConversationEvent } from './state'
+import { faultCodeOf } from './fault-code-of'
+import { findRating, streamingAnswer, type Conversation, type ConversationEvent } from './state'
 
 interface Requests extends Pick<ConversationControls, 'stop' | 'rate' | 'loadEarlier'> {
-  /** Makes a request; a failure ends in the state, after `undo`. */
   attempt(request: (wire: Connection) => Promise<unknown>, undo?: () => void): Promise<void>
-  /** Resolves when the wire is open, however long that takes. Rejects with a `RequestFailure` when it never will be. */
-  opened(): Promise<Connection>
+  /** Rejects with a `RequestFailure` if refused for good. */
+  waitForConnection(): Promise<Connection>
 }
 
 interface RequestsOptions {
@@ -18,7 +17,6 @@ interface RequestsOptions {
   isOpen: () => boolean
 }
 
-/** What a visitor asks for beside answers. */
 export function createRequests({ store, dispatch, wire, isOpen }: RequestsOptions): Requests {
   async function attempt(request: (wire: Connection) => Promise<unknown>, undo?: () => void): Promise<void> {
     const open = wire()
@@ -27,21 +25,21 @@ export function createRequests({ store, dispatch, wire, isOpen }: RequestsOption
       await request(open)
     } catch (cause) {
       undo?.()
-      dispatch({ type: 'fault', code: faultOf(cause) })
+      dispatch({ type: 'fault', code: faultCodeOf(cause) })
     }
   }
 
-  function opened(): Promise<Connection> {
+  function waitForConnection(): Promise<Connection> {
     return new Promise((resolve, reject) => {
-      const look = (): void => {
+      const checkState = (): void => {
         const { refusal, closed } = store.getState()
         if (!isOpen() && !closed) return
         end()
         if (!closed) resolve(wire()!)
         else reject({ code: refusal! } satisfies RequestFailure)
       }
-      const end = store.subscribe(look)
-      look()
+      const end = store.subscribe(checkState)
+      checkState()
     })
   }
 
@@ -52,14 +50,14 @@ export function createRequests({ store, dispatch, wire, isOpen }: RequestsOption
 
   return {
     attempt,
-    opened,
+    waitForConnection,
     stop() {
       const answer = streamingAnswer(store.getState())
-      // Once the wire is back, if need be: a press is not lost.
-      if (answer?.id) void attempt(async () => (await opened()).stop({ messageId: answer.id! }))
+      // No click is lost.
+      if (answer?.id) void attempt(async () => (await waitForConnection()).stop({ messageId: answer.id! }))
     },
     rate(messageId, value, { comment, source } = {}) {
-      const before = ratingOf(store.getState(), messageId, source)
+      const before = findRating(store.getState(), messageId, source)
       dispatch({ type: 'rated', messageId, value, source })
       void attempt(
         (open) => open.feedback({ messageId, value, ...(comment && { comment }), ...(source && { source }) }),

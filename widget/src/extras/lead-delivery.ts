@@ -1,68 +1,51 @@
-import { faultOf } from '../conversation/fault-of'
-import type { ExtrasHost } from './host'
-import { keepLead, leadDraft, type LeadDraft } from './lead-draft'
-import { node } from './nodes'
-import { wordsOf } from './texts'
+import { faultCodeOf } from '../conversation/fault-code-of'
+import type { PanelContext } from '../panel/use-conversation'
+import { storeLeadDraft, leadDraft, type LeadDraft } from './lead-draft'
+import { leadNoteText } from './texts'
 
-/** How long a message is left alone after an attempt that nobody acknowledged. */
+/** Pause after an unacknowledged attempt. */
 const againMs = 1_000
 
-export const businessOf = ({ config, title }: ExtrasHost): string => config?.name || title
-
-/** What stands in the place of a form: that its message waits, or that the business has it. The focus can follow. */
-export function leadNote(host: ExtrasHost, { key, sent, email }: LeadDraft): HTMLElement {
-  const words = wordsOf(host)
-  const note = node(
-    'p',
-    { className: 'lead-sent', id: key, tabIndex: -1 },
-    sent ? words.leadSent(businessOf(host), email) : words.leadWaiting,
-  )
-  note.dataset.part = sent ? 'lead-sent' : 'lead-waiting'
-  return note
-}
-
-/**
- * Hands a message over, now or when the wire is back. Where neither its form nor a note stands any more, what became of
- * it is told below the header. Rejects with a `RequestFailure` when the business will not get it as it is.
- */
-export async function deliver(host: ExtrasHost, draft: LeadDraft, root: ShadowRoot): Promise<LeadDraft> {
+/** Delivers now or once online; without a visible form, reports below the header. Rejects if the message is refused. */
+export async function deliverLead(panel: PanelContext, draft: LeadDraft): Promise<LeadDraft> {
+  const { chat, shadow } = panel
   const { key, place, who } = draft
+  // It may have arrived since it was drawn.
+  const known = leadDraft(panel)
+  if (known?.sent && known.key === key) return known
   const lead = { name: draft.name.trim(), email: draft.email.trim(), message: draft.message.trim() }
-  // By then the messages are drawn that its form may stand below.
-  const tellElsewhere = (tell: () => void): void => void setTimeout(() => root.getElementById(key) ?? tell(), againMs)
-  keepLead(host, { ...draft, waiting: true })
+  // Waits until messages above the form are drawn.
+  const reportIfHidden = (report: () => void): void =>
+    void setTimeout(() => shadow.getElementById(key) ?? report(), againMs)
+  storeLeadDraft(panel, { ...draft, waiting: true })
   for (;;) {
     try {
-      const { leadId } = await host.chat.request((wire) =>
+      const { leadId } = await chat.request((wire) =>
         wire.lead({ clientLeadId: key, ...lead, ...(/^(first|menu|person)/.test(place) ? {} : { messageId: place }) }),
       )
-      // Once, though it may have been drawn and sent in two places.
-      if (leadDraft(host)?.waiting) host.emitLead({ id: leadId, ...lead })
-      // The address stays, to be named; the rest has arrived.
-      const sent = { key, place, name: '', email: lead.email, message: '', sent: true, who }
-      keepLead(host, sent)
-      tellElsewhere(() => {
-        const note = leadNote(host, sent)
-        root.querySelector('.header + div')?.append(note)
-        host.announce(note.textContent)
+      // Emits once, even if drawn and sent twice.
+      if (leadDraft(panel)?.waiting) panel.emitLead({ id: leadId, ...lead })
+      const sent = { key, place, name: '', email: lead.email, message: '', sent: true as const, who }
+      storeLeadDraft(panel, sent)
+      reportIfHidden(() => {
+        chat.hear({ type: 'people', changes: { sentLead: sent } })
+        panel.announce(leadNoteText(panel, sent))
       })
       return sent
     } catch (cause) {
-      const code = faultOf(cause)
-      const kept = leadDraft(host)
-      if (code !== 'timeout' && kept) {
-        keepLead(host, { ...kept, waiting: false })
-        tellElsewhere(() => host.chat.tell(code))
+      const code = faultCodeOf(cause)
+      const stored = leadDraft(panel)
+      if (code !== 'timeout' && stored) {
+        storeLeadDraft(panel, { ...stored, waiting: false })
+        reportIfHidden(() => chat.tell(code))
       }
-      // Forgotten by the visitor, or refused.
-      if (!leadDraft(host)?.waiting) throw cause
+      if (!leadDraft(panel)?.waiting) throw cause
       await new Promise((later) => setTimeout(later, againMs))
     }
   }
 }
 
-/** Sends what waits since the last page. */
-export function sendWaiting(place: HTMLElement, host: ExtrasHost): void {
-  const draft = leadDraft(host)
-  if (draft?.waiting) deliver(host, draft, place.getRootNode() as ShadowRoot).catch(() => 0)
+export function sendWaiting(panel: PanelContext): void {
+  const draft = leadDraft(panel)
+  if (draft?.waiting) deliverLead(panel, draft).catch(() => 0)
 }

@@ -1,27 +1,24 @@
 let context: AudioContext | undefined
 
-/**
- * Gets ready to sound. To be called while the visitor does something: a browser lets nothing sound before that, and
- * neither do we.
- */
+/** Call during a user action; browsers forbid earlier sound. */
 export function wakeSound(): void {
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return
   context ??= new AudioContext()
   void context.resume()
 }
 
-/** Two soft tones, a fifth apart, made here: no file is fetched. Silent until `wakeSound` was called. */
+/** Two synthesized tones a fifth apart. Silent before `wakeSound`. */
 export function chime(): void {
   if (context?.state !== 'running') return
-  const heard = context
+  const audio = context
   context = undefined
-  const { currentTime: now, destination } = heard
+  const { currentTime: now, destination } = audio
   for (const [frequency, delay] of [
     [587, 0],
     [880, 0.11],
   ] as const) {
-    const tone = heard.createOscillator()
-    const volume = heard.createGain()
+    const tone = audio.createOscillator()
+    const volume = audio.createGain()
     const start = now + delay
     tone.frequency.value = frequency
     volume.gain.setValueAtTime(0, start)
@@ -30,7 +27,7 @@ export function chime(): void {
     tone.connect(volume).connect(destination)
     tone.start(start)
     tone.stop(start + 0.4)
-    // The second tone is the last: the device is let go.
-    if (delay > 0) tone.addEventListener('ended', () => void heard.close())
+    // Releases the audio device.
+    if (delay > 0) tone.addEventListener('ended', () => void audio.close())
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Message } from '../conversation/state'
-import { transcriptOf } from './transcript'
+import { formatTranscript } from './transcript'
 
 const message = (changes: Partial<Message>): Message => ({
   key: 'k',
@@ -26,7 +26,7 @@ const words = {
 }
 
 it('tells who said what, when it was asked and on which pages the answer rests', () => {
-  const text = transcriptOf(
+  const text = formatTranscript(
     [
       message({ text: 'When?' }),
       message({
@@ -49,7 +49,7 @@ it('tells who said what, when it was asked and on which pages the answer rests',
 })
 
 it('quotes the further passages, which the text does not', () => {
-  const text = transcriptOf(
+  const text = formatTranscript(
     [
       message({
         role: 'assistant',
@@ -67,7 +67,7 @@ it('quotes the further passages, which the text does not', () => {
 })
 
 it('says that a machine gives an answer, also one that the owner wrote', () => {
-  const text = transcriptOf(
+  const text = formatTranscript(
     [message({ role: 'assistant', text: 'Every Tuesday.', generatedBy: 'owner' })],
     { title: 'Forno Aurora', page: 'https://b.example/', locale: 'en' },
     words,
@@ -76,7 +76,7 @@ it('says that a machine gives an answer, also one that the owner wrote', () => {
 })
 
 it('names the person who wrote and the files, and tells what happened in a line; what nobody can tell is left out', () => {
-  const text = transcriptOf(
+  const text = formatTranscript(
     [
       message({ role: 'event', event: 'person_joined', text: 'Anna joined' }),
       message({ role: 'event', text: '' }),

@@ -4,18 +4,12 @@ export interface TranscriptWords {
   transcript: string
   sourcesOf: string
   you: string
-  /** The label of a machine's answers. */
   ai: string
-  /** Behind it, for an answer that the owner wrote. */
   customAnswer: string
 }
 
-/**
- * The conversation as plain text: each message under who said it, a person by name, a question with its time in the
- * visitor's own zone, an answer with the pages it rests on, files by name. What happened is a line. Ends with a line
- * break.
- */
-export function transcriptOf(
+/** Contains authors, question times in the visitor's zone, cited pages, and file names. */
+export function formatTranscript(
   messages: readonly Message[],
   about: { title: string; page: string; locale: string },
   words: TranscriptWords,
@@ -30,12 +24,12 @@ export function transcriptOf(
     }
     const head =
       role === 'assistant'
-        ? [words.ai, generatedBy === 'owner' && words.customAnswer].filter(Boolean).join(', ')
+        ? words.ai + (generatedBy === 'owner' ? `, ${words.customAnswer}` : '')
         : `${role === 'user' ? words.you : [person?.name, about.title].filter(Boolean).join(', ')}, ${at}`
-    // Files and answers of the owner's have no address that anybody could open.
+    // Files and custom answers have no public address.
     const cited = sources.map(({ number, title, url, isFurther, snippet }) => {
       const place = [title, /^https?:/i.test(url) && url].filter(Boolean).join(', ')
-      // The text above does not quote it.
+      // The answer does not cite this passage.
       return `[${number}] ${isFurther ? `"${snippet}" ` : ''}${place}`
     })
     parts.push(

@@ -1,4 +1,4 @@
-/** Whether a chat in a corner of this window fills it: the panel's styles ask the same. */
+/** The panel's styles use the same query. */
 export const fillsScreen = (): boolean => matchMedia('(width<=640px),(height<=420px)').matches
 
 interface CloseWatcher extends EventTarget {
@@ -6,8 +6,7 @@ interface CloseWatcher extends EventTarget {
 }
 
 /**
- * Calls `onBack` once, when the visitor goes back on a phone: browsers that know how leave what fills the screen, and
- * not the page. Returns a function that ends it.
+ * Where supported, going back calls `onBack` once instead of leaving the page. Returns a function that stops watching.
  */
 export function watchBack(onBack: () => void): () => void {
   const Watcher = (window as { CloseWatcher?: new () => CloseWatcher }).CloseWatcher
@@ -17,7 +16,7 @@ export function watchBack(onBack: () => void): () => void {
   return () => watcher.destroy()
 }
 
-/** The `z-index` that puts a chat over every other one of the page, or false where it lies there with its own. */
+/** Returns the `z-index` that puts the chat above all other chats of the page, or false if `own` already does. */
 export function layerOver(chat: Element, own: number): number | false {
   const theirs = [...document.querySelectorAll('[data-chat-widget]')].map((other) =>
     other === chat ? -Infinity : Number.parseInt(getComputedStyle(other).zIndex) || 0,

@@ -1,26 +1,23 @@
-/** The events by which a modal of the page notices that the focus has left it. */
 const moves = ['focus', 'focusin', 'focusout', 'blur']
 
-/** Takes the focus from the page first: a modal that sees where the focus goes, by `relatedTarget`, takes it back. */
+/** Blurs the page's element first: modals that see the target in `relatedTarget` take the focus back. */
 export function leavePage({ host }: ShadowRoot): void {
   const { activeElement } = document
   if (activeElement !== host) (activeElement as HTMLElement | null)?.blur?.()
 }
 
 /**
- * Hides the focus events of an open chat from the page, whose modals would take the focus back at each of them. On the
- * window and in the capture phase, before listeners of the document. Events of the page's own elements pass.
- * @returns a function that ends it
+ * Hides focus events from the page, whose modals would take the focus back. Captures on the window, before listeners of
+ * the document.
+ * @returns a function that stops this
  */
 export function keepFocus(shadow: ShadowRoot): () => void {
-  const keep = (event: Event): void => {
+  const stopFocusEvent = (event: Event): void => {
     if (event.composedPath().includes(shadow)) event.stopImmediatePropagation()
   }
-  const press = (): void => leavePage(shadow)
-  shadow.addEventListener('mousedown', press, true)
-  for (const name of moves) addEventListener(name, keep, true)
-  return () => {
-    shadow.removeEventListener('mousedown', press, true)
-    for (const name of moves) removeEventListener(name, keep, true)
-  }
+  const end = new AbortController()
+  const options = { capture: true, signal: end.signal }
+  shadow.addEventListener('mousedown', () => leavePage(shadow), options)
+  for (const name of moves) window.addEventListener(name, stopFocusEvent, options)
+  return () => end.abort()
 }

@@ -1,30 +1,32 @@
-const named = /\/widget\.js\b/
-const identified = 'script[data-demo-id],script[data-bot-id]'
+const scriptPattern = /\/widget\.js\b/
+const tagSelector = 'script[data-demo-id],script[data-bot-id]'
 
-/** The address of `widget.js` that a tag names: in `src`, or where an optimizer has moved it, such as `data-src`. */
-function addressOf(tag: Element | null): string | undefined {
-  return [...(tag?.attributes ?? [])].find(({ value }) => named.test(value))?.value
+/** Optimizers may move `src` to another attribute, such as `data-src`. */
+function findScriptUrl(tag: Element | null): string | undefined {
+  return [...(tag?.attributes ?? [])].find(({ value }) => scriptPattern.test(value))?.value
 }
 
 /**
- * The tags that ask for a chat. Usually that is the tag that runs. A script that an optimizer has combined, or runs
- * later from another tag, looks for tags whose own script will not run.
+ * Usually returns the running tag. A script that an optimizer combined or delayed looks for tags whose own script will
+ * not run.
  */
-export function tagsOf(current: HTMLScriptElement | null): HTMLElement[] {
-  return current?.matches(identified)
+export function findTags(current: HTMLScriptElement | null): HTMLElement[] {
+  return current?.matches(tagSelector)
     ? [current]
-    : [...document.querySelectorAll<HTMLElement>(identified)].filter((tag) => !(addressOf(current) && addressOf(tag)))
+    : [...document.querySelectorAll<HTMLElement>(tagSelector)].filter(
+        (tag) => !(findScriptUrl(current) && findScriptUrl(tag)),
+      )
 }
 
 /**
- * Where the widget's files are, with a slash at the end; nothing if neither tag nor option tell. An optimizer may
- * serve the script from the page's own server, which has none of its files, or inline it.
+ * Returns the URL of the widget's files. Optimizers may inline the script or serve it from the page's server, which
+ * lacks the files.
  */
-export function baseOf(current: Element | null, tag: Element | null, api?: string): string | undefined {
+export function findBaseUrl(current: Element | null, tag: Element | null, api?: string): string | undefined {
   const address =
-    addressOf(current) ??
-    addressOf(tag) ??
-    // Other services have a widget.js, too, but not at the root of their server.
+    findScriptUrl(current) ??
+    findScriptUrl(tag) ??
+    // Other services also have a widget.js, but not at the root.
     performance.getEntriesByType('resource').find(({ name }) => /^\w+:\/\/[^/]+\/widget\.js\b/.test(name))?.name
   const own = address && new URL('widget/', new URL(address, location.href))
   return (!own || own.origin === location.origin) && api ? new URL('/widget/', api).href : own?.toString()

@@ -1,16 +1,15 @@
 /**
- * Tells the part of the window that is not covered by an on-screen keyboard, in CSS pixels, now and whenever it
- * changes. Returns a function that ends it.
+ * Reports the area above an on-screen keyboard, in CSS pixels.
+ * @returns a function that stops this
  */
-export function followVisualViewport(tell: (visible: { top: number; height: number }) => void): () => void {
-  // Only a document without a window has none.
+export function followVisualViewport(onChange: (visible: { top: number; height: number }) => void): () => void {
   const viewport = visualViewport!
-  const read = (): void => tell({ top: viewport.offsetTop, height: viewport.height })
-  read()
-  viewport.addEventListener('resize', read)
-  viewport.addEventListener('scroll', read)
+  const report = (): void => onChange({ top: viewport.offsetTop, height: viewport.height })
+  report()
+  viewport.addEventListener('resize', report)
+  viewport.addEventListener('scroll', report)
   return () => {
-    viewport.removeEventListener('resize', read)
-    viewport.removeEventListener('scroll', read)
+    viewport.removeEventListener('resize', report)
+    viewport.removeEventListener('scroll', report)
   }
 }

@@ -8,13 +8,11 @@ import * as fr from './fr'
 import * as italian from './it'
 import type { LanguageFile } from './language'
 import * as pt from './pt'
-import { wordsIn } from '../people/words'
+import { handoffTextsIn } from '../people/words'
 
 const files: Record<string, LanguageFile> = { en: english, it: italian, de, fr, es, pt }
-/** Said the same in several languages. */
 const shared = new Set(['ltr', 'Conversation', 'Source 3', 'Sources'])
 
-/** Every text of a language by its place, functions by what they say of three, or of two names. */
 function textsOf(words: object, place = ''): [string, string][] {
   return Object.entries(words).flatMap(([key, value]: [string, unknown]): [string, string][] => {
     const at = `${place}${key}`
@@ -28,8 +26,7 @@ it('is the languages that visitors are spoken to in', () => {
   expect(shapes.language).toBe(['auto', ...visitorLanguages].join('|'))
 })
 
-/** Words of parts that come later stand with those parts. */
-const late = (code: string): object => ({ people: wordsIn(code) })
+const late = (code: string): object => ({ people: handoffTextsIn(code) })
 
 describe.each(Object.entries(files).filter(([code]) => code !== 'en'))('the words of %s', (code, own) => {
   const words = { ...own, ...late(code) }

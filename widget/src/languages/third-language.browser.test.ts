@@ -13,9 +13,6 @@ import { chatOn, hostPage } from '../testing/pages'
 const root = join(import.meta.dirname, '../../..')
 const run = promisify(execFile)
 
-/**
- * A few words of each part of a language's file, so that each of the four files that hold words is seen to speak it.
- */
 const dutch = [
   ['export const launcher = {', "export const launcher: LanguageFile['launcher'] = {"],
   ['export const teaser = {', "export const teaser: LanguageFile['teaser'] = {"],
@@ -44,14 +41,12 @@ beforeAll(async () => {
   ])
     await cp(join(root, file), join(copy, file))
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
-  // One file...
   let words = await readFile(join(copy, 'widget/src/languages/en.ts'), 'utf8')
   for (const [from, to] of dutch) {
     expect(words).toContain(from)
     words = words.replace(from, to)
   }
   await writeFile(join(copy, 'widget/src/languages/nl.ts'), `import type { LanguageFile } from './language'\n${words}`)
-  // ...and its code in the list.
   const list = join(copy, 'widget/src/options.ts')
   await writeFile(list, (await readFile(list, 'utf8')).replace("'auto|en|", "'auto|nl|en|"))
   await run(
@@ -112,6 +107,5 @@ it.each([
   await chat.part('more').click()
   expect(await chat.part('forget').innerText()).toBe('Vergeet mij')
   await page.close()
-  // The service and its own words do not know the language: the visitor asked in theirs all the same.
   expect(service.violations).toEqual([])
 })

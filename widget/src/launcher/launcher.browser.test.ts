@@ -18,8 +18,7 @@ it('shows the button without waiting for the owner’s settings, and gives it th
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 })
     const count = (entry: PerformanceEntry): void => {
-      // Of the page, or of the button. What the panel does with its own lines is another matter; those it took away
-      // since have no node.
+      // Counts only shifts of the page or button.
       const { sources = [] } = entry as PerformanceEntry & { sources?: { node: Node | null }[] }
       if (
         sources.some(
@@ -44,10 +43,9 @@ it('shows the button without waiting for the owner’s settings, and gives it th
   const color = () => launcher.evaluate((button) => getComputedStyle(button).backgroundColor)
   const before = await launcher.boundingBox()
   expect(await color()).not.toBe('rgb(15, 118, 110)')
-  // It works before they have come.
   await launcher.click()
   await input.waitFor()
-  // Away from the button, which rises under the pointer.
+  // The button rises under the pointer.
   await page.mouse.move(20, 20)
   answer()
   await expect.poll(color).toBe('rgb(15, 118, 110)')
@@ -95,7 +93,7 @@ it('connects, and says nothing twice, when only the connection could not be fetc
   await page.goto(hostPage(use.service, '/no-connection', { body: snippet() }))
   const { open, ask, part, questions, answered, panel, launcher } = chatOn(page)
   await open()
-  await part('notice').getByText('Connecting again').waitFor()
+  await part('notice').getByText('Reconnecting').waitFor()
   await ask('When do you open on Sunday?')
   await part('close').click()
   await panel.waitFor({ state: 'hidden' })

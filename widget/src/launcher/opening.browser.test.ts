@@ -5,7 +5,6 @@ import { useWidget } from '../testing/use-widget'
 
 const use = useWidget()
 
-/** A page on which the panel comes once `deliver` is called, and what its chat tells the page meanwhile. */
 async function slowPage(path: string, lang: string) {
   const page = await use.page({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
   let deliver = (): void => undefined
@@ -21,7 +20,6 @@ async function slowPage(path: string, lang: string) {
   })
   await page.goto(hostPage(use.service, path, { body: snippet(), lang }))
   const { launcher, input } = chatOn(page)
-  /** The words that can be seen on the button. */
   const seen = () =>
     launcher.evaluate((button) =>
       getComputedStyle(button, '::after').content === 'none' ? '' : button.getAttribute('title'),
@@ -44,7 +42,6 @@ it.each([
       await launcher.getAttribute('aria-expanded'),
       await wide(),
     ]
-    // The words of any language but English come a moment after the button.
     await expect.poll(state).toEqual(['', expect.stringContaining(closed), 'false', 'false', false])
     for (let times = 0; times < 2; times++) {
       await launcher.tap()
@@ -65,7 +62,6 @@ it('takes two quick taps for one: nothing was to be seen that the second could t
   expect(
     await launcher.evaluate((button) => {
       ;(button as HTMLElement).click()
-      // Whatever else has it drawn anew meanwhile, as the owner's settings do.
       ;(window.Loquia as LoquiaApi).setOptions({ primaryColor: '#123456' })
       const label = button.getAttribute('aria-label')
       ;(button as HTMLElement).click()
@@ -75,7 +71,7 @@ it('takes two quick taps for one: nothing was to be seen that the second could t
   deliver()
   await input.waitFor()
   expect(await page.evaluate(() => window.heard)).toEqual(['open'])
-  // Nor does a double click close what was laid out while the pointer rested, and showed at once.
+  // A double click must not close a panel preloaded on hover.
   const wide = await use.page()
   await wide.goto(hostPage(use.service, '/double-click', { body: snippet() }))
   const chat = chatOn(wide)

@@ -1,37 +1,30 @@
-/** What covers more of the window than this is no banner: what lies over everything is the page's own business. */
-const mostOfWindow = 0.6
-/** Between what is in the way and the button. */
+/** Larger elements are overlays, which the chat does not avoid. */
+const maxWindowShare = 0.6
 const gapPx = 12
-/** A page that changes all the time is looked at this often at most. */
 const restMs = 250
-/** Banners slide in and out. */
 const settledMs = 600
 
-const own = (element: Element): boolean => element.hasAttribute('data-chat-widget')
-/** What a visitor presses. Of a frame nothing is known but that somebody put it there to be used. */
+const isChat = (element: Element): boolean => element.hasAttribute('data-chat-widget')
+/** Frames count as usable, as their content is unknown. */
 const pressed = 'a[href],button,input,select,[role="button"],iframe'
 
 /**
- * Tells how far a chat has to move up to leave the buttons of a cookie banner, or of a bar at the foot of the page, to
- * the visitor: now, and when that changes. Nothing on the page is touched.
- * @param chat the chat's element
- * @param button of it
- * @returns a function that ends it
+ * Reports how far the chat must rise to uncover cookie banners or bottom bars.
+ * @returns a function that stops this
  */
-export function avoidOverlap(chat: Element, button: Element, tell: (liftPx: number) => void): () => void {
+export function avoidOverlap(chat: Element, button: Element, onLift: (liftPx: number) => void): () => void {
   let lift = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let ended = false
   let inWay: Element | undefined
 
-  function look(): void {
+  function measure(): void {
     timer = undefined
     if (ended || !chat.isConnected || document.hidden) return
     const before = lift
     inWay = undefined
     const { left, right, bottom, top } = button.getBoundingClientRect()
     if (right > left) {
-      // Where it would stand by itself.
       const [from, to] = [top + lift, bottom + lift]
       let highest = Infinity
       for (const x of [left + 2, (left + right) / 2, right - 2]) {
@@ -43,30 +36,30 @@ export function avoidOverlap(chat: Element, button: Element, tell: (liftPx: numb
         }
       }
       const needed = Math.ceil(to - highest + gapPx)
-      lift = inWay && needed > 0 && needed < innerHeight * mostOfWindow ? needed : 0
+      lift = inWay && needed > 0 && needed < innerHeight * maxWindowShare ? needed : 0
     }
-    if (lift !== before) tell(lift)
+    if (lift !== before) onLift(lift)
   }
-  function soon(): void {
-    if (!ended) timer ??= setTimeout(look, restMs)
+  function scheduleMeasure(): void {
+    if (!ended) timer ??= setTimeout(measure, restMs)
   }
   let settling: ReturnType<typeof setTimeout> | undefined
-  const later = (): void => {
-    soon()
+  const scheduleSettled = (): void => {
+    scheduleMeasure()
     clearTimeout(settling)
-    settling = setTimeout(soon, settledMs)
+    settling = setTimeout(scheduleMeasure, settledMs)
   }
-  const observer = new MutationObserver(later)
+  const observer = new MutationObserver(scheduleSettled)
   observer.observe(document.body, {
     childList: true,
     subtree: true,
     attributeFilter: ['class', 'style', 'hidden', 'open'],
   })
-  // No listener of the window's: the widget leaves nothing there.
-  const resizing = new ResizeObserver(later)
+  // Leaves no listener on the page's window.
+  const resizing = new ResizeObserver(scheduleSettled)
   resizing.observe(document.documentElement)
-  look()
-  later()
+  measure()
+  scheduleSettled()
   return () => {
     ended = true
     clearTimeout(timer)
@@ -76,16 +69,15 @@ export function avoidOverlap(chat: Element, button: Element, tell: (liftPx: numb
   }
 }
 
-/** What stands still at this point while the page scrolls, and is there to be pressed. */
 function bannerAt(x: number, y: number): Element | undefined {
   for (const root of document.elementsFromPoint(x, y)) {
-    if (own(root)) continue
+    if (isChat(root)) continue
     const inner = root.shadowRoot?.elementsFromPoint(x, y) ?? []
     for (const element of [...inner, root]) {
       const fixed = fixedAround(element)
-      if (!fixed || own(fixed)) continue
+      if (!fixed || isChat(fixed)) continue
       const { height, width } = fixed.getBoundingClientRect()
-      if (height * width > innerHeight * innerWidth * mostOfWindow || height > innerHeight * mostOfWindow) continue
+      if (height * width > innerHeight * innerWidth * maxWindowShare || height > innerHeight * maxWindowShare) continue
       if (fixed.matches(pressed) || fixed.querySelector(pressed) || fixed.shadowRoot?.querySelector(pressed))
         return fixed
     }
@@ -94,14 +86,14 @@ function bannerAt(x: number, y: number): Element | undefined {
 }
 
 function fixedAround(element: Element): Element | undefined {
-  for (let at: Element | null = element; at && at !== document.body; at = parentOf(at)) {
+  for (let at: Element | null = element; at && at !== document.body; at = parentElementOf(at)) {
     const { position } = getComputedStyle(at)
     if (position === 'fixed' || position === 'sticky') return at
   }
   return undefined
 }
 
-function parentOf(element: Element): Element | null {
+function parentElementOf(element: Element): Element | null {
   const root = element.getRootNode()
   return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
 }

@@ -1,4 +1,3 @@
-/** The first letters of a name's first two words, or of a domain's first. */
 export function initialsOf(name: string): string {
   const words = (
     /^\S+\.\S+$/.test(name) ? [name.replace(/^www\./, '')] : (name.match(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu) ?? [])

@@ -1,12 +1,12 @@
-/** The words of this part. They stand here and not in `languages/`: most visitors never read them. */
+/** Most visitors never read these, so they are not in `languages/`. */
 const waiting: Partial<Record<string, string>> = {
   en: 'Waiting to send',
   it: 'In attesa di invio',
-  de: 'Wartet auf den Versand',
+  de: 'Wird noch gesendet',
   fr: 'En attente d’envoi',
   es: 'Pendiente de envío',
   pt: 'Aguardando envio',
 }
 
-/** Below a question that has not gone out yet; in English for a language without words here. */
+/** Falls back to English. */
 export const waitingIn = (language: string): string => waiting[language] ?? waiting.en!

@@ -7,25 +7,22 @@ export type { WidgetEventName, WidgetEvents } from '../instance'
 export type { Visitor } from '../options'
 export type { TextOverrides } from '../panel/texts'
 
-/** `host` is where Loquia runs, e.g. `https://chat.example`. */
+/** For example `https://chat.example`. */
 export interface MountOptions extends Omit<WidgetOptions, 'api'> {
   host: string
 }
 
-/** The script of each service, asked for once. */
 const loading = new Map<string, { script: Promise<LoquiaApi>; isThere: boolean }>()
 
 /**
- * Loads the service's own script, once however often it is asked for, so that a site that was built long ago still runs
- * what the service speaks today.
- * @param host where Loquia runs, e.g. `https://chat.example`
- * @returns `window.Loquia`; rejects where there is no page, as on a server, and when the script cannot be loaded
+ * Loads the service's script once, so old sites run the current version.
+ * @returns `window.Loquia`; rejects outside a browser and on load errors
  */
 export async function load(host: string): Promise<LoquiaApi> {
   if (typeof document === 'undefined') throw new Error('Loquia runs in a browser: call this after the page is there.')
   const { origin } = new URL(host)
   const known = loading.get(origin)
-  // The page may have taken everything away meanwhile.
+  // The page may have removed everything.
   if (known && (window.Loquia || !known.isThere)) return known.script
   const started = { script: fetchScript(origin), isThere: false }
   loading.set(origin, started)
@@ -57,10 +54,7 @@ function fetchScript(origin: string): Promise<LoquiaApi> {
   })
 }
 
-/**
- * Puts a chat on the page, in a browser; each call makes one more.
- * @returns the chat, once the script has come; rejects as `load` does
- */
+/** Each call adds a chat. Rejects like `load`. */
 export async function mount({ host, ...options }: MountOptions): Promise<WidgetInstance> {
   const loquia = await load(host)
   return loquia.mount({ ...options, api: new URL(host).origin })

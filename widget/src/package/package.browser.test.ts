@@ -8,7 +8,6 @@ import { useWidget } from '../testing/use-widget'
 const use = useWidget()
 const built = join(import.meta.dirname, '../../dist/package')
 
-/** What a site's own bundler makes of these few lines and the built package. */
 async function bundle(source: string): Promise<string> {
   const result = await build({
     configFile: false,

@@ -2,13 +2,10 @@ import { useEffect, useRef } from 'react'
 import { mount, type MountOptions, type WidgetEventName, type WidgetEvents, type WidgetInstance } from './index'
 
 export interface LoquiaProps extends Omit<MountOptions, 'target'> {
-  /** Everything the chat tells, by its name. */
   onEvent?: <N extends WidgetEventName>(name: N, detail: WidgetEvents[N]) => void
-  /** The chat, once it is there, and `null` when it goes. */
+  /** `null` after removal. */
   onInstance?: (chat: WidgetInstance | null) => void
-  /** The script could not be loaded. */
   onLoadError?: (cause: unknown) => void
-  /** For inline mode: the element that the chat fills. */
   className?: string
 }
 
@@ -27,13 +24,12 @@ const names: readonly WidgetEventName[] = [
 
 type Options = Omit<MountOptions, 'target'>
 
-/** A chat and the options that it was last given. */
 interface Shown {
   chat: WidgetInstance
   options: Options
 }
 
-/** Tells the chat what has changed since, and nothing else: an `open` that stays `true` must not open it again. */
+/** Passes only changes, as an unchanged `open: true` must not reopen the chat. */
 function bringUpToDate(shown: Shown, options: Options): void {
   const before = shown.options as unknown as Record<string, unknown>
   const now = options as unknown as Record<string, unknown>
@@ -43,8 +39,8 @@ function bringUpToDate(shown: Shown, options: Options): void {
 }
 
 /**
- * A chat that lives as long as the component. Another `host`, `botId` or `mode` makes another chat; every other option
- * is changed on the one that is there. Keep `texts` outside of the component: a new object draws the chat again.
+ * Changing `host`, `botId` or `mode` creates a new chat. Define `texts` outside the component: new objects redraw the
+ * chat.
  */
 export function Loquia(props: LoquiaProps) {
   const { host, botId, mode, className } = props
@@ -54,18 +50,18 @@ export function Loquia(props: LoquiaProps) {
 
   useEffect(() => {
     latest.current = props
-    if (shown.current) bringUpToDate(shown.current, optionsOf(props))
+    if (shown.current) bringUpToDate(shown.current, toOptions(props))
   })
   useEffect(() => {
     let gone = false
     async function start(): Promise<void> {
-      const options = { ...optionsOf(latest.current), host, botId, ...(mode && { mode }) }
+      const options = { ...toOptions(latest.current), host, botId, ...(mode && { mode }) }
       try {
         const chat = await mount({ ...options, ...(place.current && { target: place.current }) })
         if (gone) return chat.destroy()
         shown.current = { chat, options }
         for (const name of names) chat.on(name, (detail) => latest.current.onEvent?.(name, detail))
-        bringUpToDate(shown.current, optionsOf(latest.current))
+        bringUpToDate(shown.current, toOptions(latest.current))
         latest.current.onInstance?.(chat)
       } catch (cause) {
         if (!gone) latest.current.onLoadError?.(cause)
@@ -84,7 +80,7 @@ export function Loquia(props: LoquiaProps) {
   return mode === 'inline' ? <div ref={place} className={className} /> : null
 }
 
-function optionsOf({
+function toOptions({
   onEvent: _onEvent,
   onInstance: _onInstance,
   onLoadError: _onLoadError,

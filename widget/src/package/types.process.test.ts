@@ -8,10 +8,7 @@ import type { LoquiaProps as PublishedProps } from '../../types/react'
 import type * as own from './index'
 import type { LoquiaProps } from './react'
 
-/**
- * Either takes the place of the other, and neither has a name that the other lacks: an optional one could be missing
- * unnoticed.
- */
+/** Also compares keys, as assignability ignores missing optional ones. */
 type Alike<A, B> = [A, keyof A] extends [B, keyof B] ? ([B, keyof B] extends [A, keyof A] ? true : false) : false
 
 it('promises what the sources do: the compiler compares them', () => {
@@ -28,7 +25,6 @@ it('promises what the sources do: the compiler compares them', () => {
   expectTypeOf<Alike<PublishedProps, LoquiaProps>>().toEqualTypeOf<true>()
   expectTypeOf<Alike<typeof published.mount, typeof own.mount>>().toEqualTypeOf<true>()
   expectTypeOf<Alike<typeof published.load, typeof own.load>>().toEqualTypeOf<true>()
-  // The comparison itself can fail.
   expectTypeOf<Alike<published.Visitor, own.Visitor & { phone?: string }>>().toEqualTypeOf<false>()
 })
 
@@ -46,7 +42,6 @@ beforeAll(async () => {
 })
 afterAll(() => rm(site, { recursive: true, force: true }))
 
-/** What the compiler says to a page of a site that has the package and nothing else of ours. */
 async function compiled(name: string, source: string): Promise<string> {
   const config = {
     compilerOptions: {

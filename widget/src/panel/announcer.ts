@@ -1,18 +1,18 @@
 import { markLanguage } from './language-of'
 
-/** Pause between two announcements, so that a screen reader can finish a sentence before the next one is put there. */
+/** The pause lets a screen reader finish a sentence. */
 const pauseMs = 700
-/** How long what waits may wait for a drawing: with one, it costs no frame of its own. */
+/** Waiting for a drawing saves a frame. */
 const graceMs = 150
 
 export interface Announcer {
   region: HTMLElement
-  /** Puts a text behind those that wait. Without one: something is drawn anyway, and what waits may be told with it. */
+  /** Without text, pending announcements share the current drawing. */
   announce(text?: string): void
   remove(): void
 }
 
-/** A polite live region that is told whole sentences, in order, and never more than one change at a time. */
+/** Announces whole sentences in order, one change at a time. */
 export function createAnnouncer(shadow: ShadowRoot): Announcer {
   const region = document.createElement('div')
   region.className = 'unseen'
@@ -22,7 +22,7 @@ export function createAnnouncer(shadow: ShadowRoot): Announcer {
   const waiting: string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let nextAt = 0
-  const next = (): void => {
+  const announceNext = (): void => {
     clearTimeout(timer)
     timer = undefined
     if (waiting.length === 0) return
@@ -31,17 +31,17 @@ export function createAnnouncer(shadow: ShadowRoot): Announcer {
     markLanguage(line, line.textContent)
     region.append(line)
     while (region.childElementCount > 3) region.firstElementChild!.remove()
-    timer = setTimeout(next, pauseMs + graceMs)
+    timer = setTimeout(announceNext, pauseMs + graceMs)
     nextAt = performance.now() + pauseMs
   }
   return {
     region,
     announce(text) {
       if (text) {
-        // A screen reader runs together what no full stop separates.
+        // Screen readers join sentences without a full stop.
         waiting.push(/[.?!:…]$/.test(text) ? text : `${text}.`)
-        timer ??= setTimeout(next, 100)
-      } else if (performance.now() >= nextAt) next()
+        timer ??= setTimeout(announceNext, 100)
+      } else if (performance.now() >= nextAt) announceNext()
     },
     remove() {
       clearTimeout(timer)

@@ -5,12 +5,10 @@ import { Icon } from './icons'
 import { focusPanel } from './focus-panel'
 import { useConversation, usePanel } from './use-conversation'
 
-/** Remaining characters are told from here on. */
-const tellBelow = 200
+const countShownBelow = 200
 
-/** The input, which grows with its text, and the button beside it: send, or stop while an answer is written. */
 export function Composer() {
-  const { chat, texts, typed } = usePanel()
+  const { chat, texts, typed, shadow } = usePanel()
   const [text, setText] = useState(typed ?? '')
   const field = useRef<HTMLTextAreaElement>(null)
   const busy = useConversation(isBusy)
@@ -18,13 +16,11 @@ export function Composer() {
   const closed = useConversation((state) => state.closed)
   const left = messageMaxChars - text.length
 
-  // `field-sizing` does this where it exists.
   useLayoutEffect(() => {
     const area = field.current!
     if ('fieldSizing' in area.style) return
     area.rows = 1
-    // A line has 24 pixels, what is around the lines fewer, and a fraction of a row counts for nothing. The styles
-    // bound it.
+    // A line has 24 pixels; CSS limits the height.
     area.rows = area.scrollHeight / 24
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- the text is what the height follows
   }, [text])
@@ -32,11 +28,9 @@ export function Composer() {
   // The button that stops goes with its answer, and the field with the chat; the focus must not fall out of it with
   // them. Chromium takes it from what is disabled at once, and nothing matches `:focus` in a window that is not in
   // front.
-  // oxlint-disable-next-line react/refs -- a snapshot before the update, for which hooks have no other place
-  const held = (field.current?.getRootNode() as ShadowRoot | undefined)?.activeElement
+  const focusedElement = shadow.activeElement
   useLayoutEffect(() => {
-    if ((closed || !streaming) && held?.matches('.panel,.composer button,:disabled'))
-      focusPanel(field.current!.closest('.place')!)
+    if ((closed || !streaming) && focusedElement?.matches('.panel,.composer button,:disabled')) focusPanel(shadow)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- what had it before
   }, [streaming, closed])
 
@@ -51,7 +45,7 @@ export function Composer() {
     if (text.trim()) send()
   }
   return (
-    // Never submitted, which a sandboxed frame forbids.
+    // Sandboxed frames forbid submitting.
     <form className="composer">
       <textarea
         ref={field}
@@ -59,7 +53,7 @@ export function Composer() {
         part="input"
         rows={1}
         value={text}
-        // An empty field keeps the panel's direction, and its placeholder with it.
+        // The placeholder follows the panel's direction.
         dir={text && 'auto'}
         maxLength={messageMaxChars}
         placeholder={texts.placeholder}
@@ -69,7 +63,7 @@ export function Composer() {
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      {left < tellBelow && <span className="left">{texts.left(left)}</span>}
+      {left < countShownBelow && <span className="left">{texts.left(left)}</span>}
       {streaming ? (
         <button
           type="button"

@@ -2,21 +2,19 @@ import { useState } from 'react'
 import { Icon } from './icons'
 import { usePanel } from './use-conversation'
 
-/** How long a button says that it copied. */
 export const copiedMs = 2_000
 
-/** Copies, also on pages without TLS, where the clipboard interface is missing. Resolves to whether it worked. */
-async function copyText(text: string, near: Node): Promise<boolean> {
+/** Also works without TLS, where the clipboard API is missing. */
+async function copyText(text: string, shadow: ShadowRoot): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    const root = near.getRootNode() as ShadowRoot
     const field = document.createElement('textarea')
     field.value = text
     field.className = 'unseen'
-    root.append(field)
-    const before = root.activeElement as HTMLElement | null
+    shadow.append(field)
+    const before = shadow.activeElement as HTMLElement | null
     field.select()
     const copied = document.execCommand('copy')
     field.remove()
@@ -25,15 +23,12 @@ async function copyText(text: string, near: Node): Promise<boolean> {
   }
 }
 
-/**
- * Copies for a button, and says so: a text, or the code that the button stands above. Where that is forbidden it is
- * selected, for visitors to copy it themselves. Resolves to whether it was copied.
- */
+/** If copying is forbidden, selects the text for the visitor. */
 export function useCopy(): (button: Element, text?: string) => Promise<boolean> {
-  const { chat, texts, announce } = usePanel()
+  const { chat, texts, announce, shadow } = usePanel()
   return async (button, text) => {
     const shown = button.closest('.code,[data-role]')!.querySelector('code,.text')!
-    const copied = await copyText(text ?? shown.textContent, button)
+    const copied = await copyText(text ?? shown.textContent, shadow)
     if (copied) announce(texts.copied)
     else {
       getSelection()!.selectAllChildren(shown)
@@ -43,12 +38,11 @@ export function useCopy(): (button: Element, text?: string) => Promise<boolean> 
   }
 }
 
-/** Copies an answer as it was written. */
 export function CopyButton({ text }: { text: string }) {
   const { texts } = usePanel()
   const copy = useCopy()
   const [copied, setCopied] = useState(false)
-  async function press(button: Element): Promise<void> {
+  async function onCopy(button: Element): Promise<void> {
     setCopied(await copy(button, text))
     setTimeout(setCopied, copiedMs, false)
   }
@@ -58,7 +52,7 @@ export function CopyButton({ text }: { text: string }) {
       className="icon-button"
       data-part="copy"
       title={copied ? texts.copied : texts.copy}
-      onClick={(event) => void press(event.currentTarget)}
+      onClick={(event) => void onCopy(event.currentTarget)}
     >
       <Icon name={copied ? 'done' : 'copy'} />
     </button>

@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createDrawScheduler, type DrawScheduler } from './draw-scheduler'
 
-/** Milliseconds at which something was drawn. */
 let drawnAt: number[] = []
 let behind = true
 let scheduler: DrawScheduler | undefined
@@ -19,7 +18,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Tokens come every 5 ms; a drawing keeps the thread for `costMs`. */
 async function follow(costMs: number, totalMs: number): Promise<void> {
   const start = performance.now()
   scheduler = createDrawScheduler(
@@ -34,7 +32,6 @@ async function follow(costMs: number, totalMs: number): Promise<void> {
     await vi.advanceTimersByTimeAsync(5)
   }
 }
-/** The faked clock stands still while code runs, so the cost of a drawing is added to what it tells. */
 beforeEach(() => {
   lostMs = 0
   const now = performance.now.bind(performance)

@@ -1,8 +1,11 @@
-/**
- * Puts the focus where a visitor goes on from. A phone would raise its keyboard over what they want to read, so there
- * it is the list of messages; so it is where nothing can be asked any more.
- */
-export function focusPanel(place: ParentNode): void {
-  const field = matchMedia('(pointer: fine)').matches && place.querySelector<HTMLElement>('[data-part=input]:enabled')
-  ;(field || place.querySelector<HTMLElement>('[data-part=messages]'))?.focus({ preventScroll: true })
+/** Disappearing buttons pass the focus to the list. */
+export function focusList(shadow: ShadowRoot): void {
+  shadow.querySelector<HTMLElement>('[data-part=messages]')?.focus({ preventScroll: true })
+}
+
+/** Focuses the messages on phones, where the keyboard would cover them, and when the input is disabled. */
+export function focusPanel(shadow: ShadowRoot): void {
+  const field = matchMedia('(pointer: fine)').matches && shadow.querySelector<HTMLElement>('[data-part=input]:enabled')
+  if (field) field.focus({ preventScroll: true })
+  else focusList(shadow)
 }

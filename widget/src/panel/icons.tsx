@@ -1,4 +1,3 @@
-/** Line drawings, 24 units square, in the color of the text. */
 const paths = {
   close: 'M6 6l12 12M18 6L6 18',
   down: 'M6 9.5l6 6 6-6',
@@ -15,7 +14,6 @@ const paths = {
   none: 'M10.5 4a6.5 6.5 0 1 0 .1 0M15.5 15.5L20 20M8 10.5h5',
 }
 
-/** One of the drawings; decoration only. @param flip upside down */
 export function Icon({ name, flip = false }: { name: keyof typeof paths; flip?: boolean }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={flip ? 'icon flip' : 'icon'}>

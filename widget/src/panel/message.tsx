@@ -1,16 +1,15 @@
 import { memo, useEffect, useRef } from 'react'
-import type { ConversationControls } from '../conversation/controls'
 import { isBusy, type Message } from '../conversation/state'
 import { AnswerText } from './answer-text'
 import { CopyButton } from './copy'
-import { Comment, Lead, People } from './extras'
+import { Comment, Lead, Handoff } from './extras'
+import { focusList } from './focus-panel'
 import { Icon } from './icons'
 import { Sources } from './sources'
 import { errorText } from './texts'
 import { Thumbs } from './thumbs'
-import { useConversation, usePanel } from './use-conversation'
+import { useConversation, usePanel, type PanelContext } from './use-conversation'
 
-/** One message of the list. Drawn again only when the message itself is another one. */
 export const MessageItem = memo(function MessageItem({
   message,
   last,
@@ -25,31 +24,31 @@ export const MessageItem = memo(function MessageItem({
   ) : message.role === 'assistant' ? (
     <Answer message={message} last={last} onGrown={onGrown} />
   ) : (
-    <Said message={message} onGrown={onGrown} />
+    <HandoffMessage message={message} onGrown={onGrown} />
   )
 })
 
-/** What a person wrote, or what happened. Whose it is, or what, is drawn by a part that comes later. */
-function Said({ message, onGrown }: { message: Message; onGrown: () => void }) {
+function HandoffMessage({ message, onGrown }: { message: Message; onGrown: () => void }) {
   const { role, id, text } = message
   return (
     <div className="message" data-role={role} part={`message ${role}`} data-message={id}>
-      <People message={message} />
+      <Handoff message={message} />
       {text && <AnswerText message={message} onGrown={onGrown} />}
+      <Handoff part="Files" message={message} />
     </div>
   )
 }
 
 /**
- * Tells a screen reader what became of a message while the visitor was there; what had become of it before is old.
- * @param fresh whether the first words are news
+ * Announces changes during the visit, but no older ones.
+ * @param fresh whether the first words are new
  */
 function useAnnouncement(words: string | false, fresh?: boolean): void {
   const { announce } = usePanel()
-  const told = useRef(!fresh && words)
+  const announced = useRef(!fresh && words)
   useEffect(() => {
-    if (words && words !== told.current) announce(words)
-    told.current = words
+    if (words && words !== announced.current) announce(words)
+    announced.current = words
   }, [words, announce])
 }
 
@@ -68,19 +67,13 @@ function Question({ message }: { message: Message }) {
   )
 }
 
-/** Why a question was not sent, or an answer not written, and the way on. */
 function Fault({ message, words }: { message: Message; words: string }) {
-  const { chat, texts } = usePanel()
+  const panel = usePanel()
   return (
     <div className="fault">
       <p>{words}</p>
-      <button
-        type="button"
-        className="action"
-        data-part="retry"
-        onClick={(event) => retry(event.currentTarget, chat, message)}
-      >
-        {texts.retry}
+      <button type="button" className="action" data-part="retry" onClick={() => retryMessage(panel, message)}>
+        {panel.texts.retry}
       </button>
     </div>
   )
@@ -95,7 +88,6 @@ function Answer({ message, last, onGrown }: { message: Message; last: boolean; o
   )
   const ended = state === 'done' || state === 'stopped'
   const { outcome, sources } = message
-  /** What is not a plain answer has a look of its own. Passages that did not come with it cannot be shown. */
   const mark = outcome === 'none' || (outcome === 'unsure' && sources.length > 0) ? outcome : undefined
   const quoted = sources.filter(({ isFurther }) => !isFurther).length
   const verdict =
@@ -131,7 +123,7 @@ function Answer({ message, last, onGrown }: { message: Message; last: boolean; o
           {texts.contact}
         </a>
       )}
-      {(mark || message.handoff) && <People message={message} />}
+      {(mark || message.handoff) && <Handoff message={message} />}
       <Lead message={message} />
       {ended && <Actions message={message} last={last} />}
       {ended && <Comment message={message} />}
@@ -139,17 +131,14 @@ function Answer({ message, last, onGrown }: { message: Message; last: boolean; o
   )
 }
 
-/** A button that goes with what it does hands the focus to the list. */
-export const focusList = (button: Element): void =>
-  button.closest('.panel')!.querySelector<HTMLElement>('.scroller')!.focus({ preventScroll: true })
-
-function retry(button: Element, chat: ConversationControls, message: Message): void {
-  focusList(button)
+function retryMessage({ chat, shadow }: PanelContext, message: Message): void {
+  focusList(shadow)
   chat.retry(message.key)
 }
 
 function Actions({ message, last }: { message: Message; last: boolean }) {
-  const { chat, texts } = usePanel()
+  const panel = usePanel()
+  const { texts } = panel
   return (
     <div className="actions" data-last={last}>
       <CopyButton text={message.text} />
@@ -159,7 +148,7 @@ function Actions({ message, last }: { message: Message; last: boolean }) {
           className="icon-button"
           data-part="regenerate"
           title={texts.regenerate}
-          onClick={(event) => retry(event.currentTarget, chat, message)}
+          onClick={() => retryMessage(panel, message)}
         >
           <Icon name="restart" />
         </button>
@@ -171,17 +160,14 @@ function Actions({ message, last }: { message: Message; last: boolean }) {
   )
 }
 
-/**
- * Questions as buttons, above the composer, so that they are seen however long the answer is: pressing one asks it.
- */
 export function Suggestions() {
-  const { chat, texts, config } = usePanel()
+  const { chat, texts, config, shadow } = usePanel()
   const last = useConversation(({ messages }) => messages.at(-1))
   const busy = useConversation(isBusy)
   const suggestions = (last ? last.state === 'done' && last.suggestions : config?.suggestions) || []
-  function ask(button: Element, suggestion: string): void {
-    // The button goes; the focus must not go with it. The list takes it, as the input would raise a phone's keyboard.
-    if (chat.ask(suggestion)) focusList(button)
+  function askSuggestion(suggestion: string): void {
+    // Focusing the input would open a phone's keyboard.
+    if (chat.ask(suggestion)) focusList(shadow)
   }
   return suggestions[0] ? (
     <fieldset className="suggestions" aria-label={texts.suggestions} disabled={busy}>
@@ -192,7 +178,7 @@ export function Suggestions() {
           className="suggestion"
           data-part="suggestion"
           dir="auto"
-          onClick={(event) => ask(event.currentTarget, suggestion)}
+          onClick={() => askSuggestion(suggestion)}
         >
           {suggestion}
         </button>

@@ -2,30 +2,29 @@ import type { MouseEvent } from 'react'
 import { copiedMs, useCopy } from './copy'
 import { Lead } from './extras'
 import { useStickToBottom } from './use-stick-to-bottom'
+import { focusList } from './focus-panel'
 import { Icon } from './icons'
-import { focusList, MessageItem } from './message'
+import { MessageItem } from './message'
 import { useAnswering, useConversation, usePanel } from './use-conversation'
 
-/** Moves to the card of a source, which may still be folded away. */
 function showSource(button: Element, number: string): void {
   const answer = button.closest('[data-role]')
-  const find = (): HTMLElement | null | undefined => answer?.querySelector<HTMLElement>(`[data-source="${number}"]`)
-  if (!find()) answer?.querySelector<HTMLElement>('[data-more-sources]')?.click()
-  // The further sources are drawn in the next turn.
+  const findSource = (): HTMLElement | null | undefined =>
+    answer?.querySelector<HTMLElement>(`[data-source="${number}"]`)
+  if (!findSource()) answer?.querySelector<HTMLElement>('[data-more-sources]')?.click()
   setTimeout(() => {
-    find()?.focus()
-    find()?.scrollIntoView({ block: 'nearest' })
+    findSource()?.focus()
+    findSource()?.scrollIntoView({ block: 'nearest' })
   })
 }
 
-/** The conversation: welcome, messages, and the way back to its end. */
 export function Messages() {
-  const { chat, texts, look, welcome, isOwnWelcome } = usePanel()
+  const { chat, texts, look, welcome, isOwnWelcome, shadow } = usePanel()
   const { name } = useAnswering()
   const copy = useCopy()
   const messages = useConversation((state) => state.messages)
   const more = useConversation((state) => state.more)
-  const { scroller, list, away, onScroll, toLatest, grown } = useStickToBottom()
+  const { scroller, list, away, onScroll, toLatest, onGrown } = useStickToBottom()
 
   async function onClick(event: MouseEvent<HTMLDivElement>): Promise<void> {
     const button = (event.target as Element).closest<HTMLElement>('[data-cite],[data-copy-code]')
@@ -36,19 +35,18 @@ export function Messages() {
     setTimeout(() => (button.textContent = texts.copy), copiedMs)
   }
 
-  async function earlier(button: Element): Promise<void> {
-    // Behind the welcome.
+  async function loadEarlier(button: Element): Promise<void> {
     const first = button.nextElementSibling!.nextElementSibling as HTMLElement
     const top = first.offsetTop
-    focusList(button)
+    focusList(shadow)
     await chat.loadEarlier()
-    // They are drawn by now. At the top of a list no browser holds on to what is read, and Safari nowhere.
+    // Browsers do not anchor scrolling at a list's top, and Safari nowhere.
     scroller.current?.scrollBy(0, first.offsetTop - top)
   }
 
   return (
     <div className="conversation">
-      {/* Scrollable, so it takes the focus; the clicks are those of the buttons inside the answers, which have their own keys. */}
+      {/* Clicks come from buttons in answers, which handle keys. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <div
         className="scroller"
@@ -69,7 +67,7 @@ export function Messages() {
               type="button"
               className="quiet"
               data-part="earlier"
-              onClick={(event) => void earlier(event.currentTarget)}
+              onClick={(event) => void loadEarlier(event.currentTarget)}
             >
               {texts.earlier}
             </button>
@@ -82,7 +80,7 @@ export function Messages() {
             {look.leadForm === 'first' && <Lead />}
           </div>
           {messages.map((message, index) => (
-            <MessageItem key={message.key} message={message} last={index === messages.length - 1} onGrown={grown} />
+            <MessageItem key={message.key} message={message} last={index === messages.length - 1} onGrown={onGrown} />
           ))}
         </div>
       </div>

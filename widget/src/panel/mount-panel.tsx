@@ -1,43 +1,38 @@
 import { createRoot } from 'react-dom/client'
 import { createElement } from 'react'
 import { followVisualViewport } from '../host-page/visual-viewport'
-import { warn, type Look } from '../options'
+import { warn, type Appearance } from '../options'
 import { words as known, type Words } from '../launcher/words'
 import type { ConversationEvent, Conversation } from '../conversation/state'
 import { visitorMemory } from '../host-page/storage'
 import { createConversation } from '../conversation/conversation'
-import { tellPage } from '../conversation/tell-page'
+import { emitPageEvents } from '../conversation/emit-page-events'
 import { fillsScreen, watchBack, layerOver } from '../host-page/full-screen'
 import { keepFocus, leavePage } from '../host-page/keep-focus'
 import type { PanelHost, PanelHandle } from './panel-host'
 import { lowPx, lowRules, lowestPx, lowestRules, narrowPx } from './low-window'
 import css from './panel.css?inline'
 import { createAnnouncer } from './announcer'
-import { textsOf } from './texts'
+import { resolveTexts } from './texts'
 import { PanelProvider, type PanelContext } from './use-conversation'
-import { sound } from './extras'
+import { playSound } from './extras'
 import { colorRules } from './colors'
 import { Panel } from './panel'
 import { focusPanel } from './focus-panel'
 
-/**
- * Of what is fetched beside this module under its own name, the words of a language by their code, written in by the
- * build: what is other words has another name, and so has this module.
- */
+/** Hash of word files, inserted by the build: changed words change file names. */
 declare const BESIDE_HASH: string
 
-/** How long an element for inline mode may be missing before the page's author is told. */
 const targetPatienceMs = 3_000
 
-/** `ready`: laid out, but not to be seen, heard or reached. */
+/** `ready`: laid out, but inaccessible. */
 type PanelState = 'ready' | 'open' | 'closed'
 
-/** Keeps an event from the page, but for the keys that may be those of a dialog around an inline chat. */
-function keep(event: Event): void {
+/** Keeps events from the page, except for keys of a dialog around an inline chat. */
+function keepFromPage(event: Event): void {
   if (!['Tab', 'Escape'].includes((event as KeyboardEvent).key)) event.stopPropagation()
 }
 
-/** Draws the panel into the shadow root, hidden until it is shown. */
 export function mountPanel(host: PanelHost): PanelHandle {
   const { shadow } = host
   const { mode } = host.look()
@@ -46,12 +41,12 @@ export function mountPanel(host: PanelHost): PanelHandle {
   const viewport = new CSSStyleSheet()
   const place = document.createElement('div')
   place.className = 'place'
-  // Asked before anything is written: the answer has the browser lay out what has changed until then.
+  // This is read before any write, because reading forces layout.
   const unfollow = followVisualViewport(({ top, height }) => {
     viewport.replaceSync(
       `:host>*{--lq-seen-top:${top}px;--lq-seen-height:${height}px}${height > lowPx ? `@container panel (max-width:${narrowPx}px){${lowRules}}` : lowRules}${height > lowestPx ? '' : lowestRules}`,
     )
-    tellModal()
+    updateModal()
   })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
@@ -60,10 +55,10 @@ export function mountPanel(host: PanelHost): PanelHandle {
   shadow.adoptedStyleSheets.push(sheet, colors, viewport, layer)
   shadow.append(place)
   const root = createRoot(place)
-  // To the page all this seems to come from an element that is no field: its shortcuts would swallow letters, its
-  // smooth scrolling the wheel, its ban on copying an answer.
+  // The page sees no field, so its shortcuts would swallow letters, smooth scrolling the wheel, and copy protection
+  // copies.
   for (const name of ['keydown', 'keypress', 'keyup', 'wheel', 'touchmove', 'copy', 'paste'])
-    shadow.addEventListener(name, keep, { passive: true })
+    shadow.addEventListener(name, keepFromPage, { passive: true })
   const announcer = createAnnouncer(shadow)
   setTimeout(() => {
     if (inline && !(shadow.host.isConnected || destroyed))
@@ -74,21 +69,20 @@ export function mountPanel(host: PanelHost): PanelHandle {
   badge.hidden = true
   host.launcher.append(badge)
   if (inline) host.launcher.remove()
-  /** Ready: styled and laid out behind the scenes, so that an opening has only to show it. */
   let shown: PanelState = 'ready'
   let drawn = false
   let destroyed = false
   let unread = 0
   let endBack: (() => void) | undefined
   let endKeeping: (() => void) | undefined
-  let knownHandover: Conversation['handover']
-  /** The layer that it was put on to stand over other chats. */
+  let knownHandoff: Conversation['handover']
+  /** The z-index above other chats. */
   let raised: number | false = false
 
-  /** Fetched here only for entries that do not bring them along, which browsers keep for a day. */
+  /** Cached entries, up to a day old, do not bring their words. */
   let words: Words | undefined
-  function lookNow(): Look {
-    const look = host.look() as Look & { words?: Words }
+  function currentAppearance(): Appearance {
+    const look = host.look() as Appearance & { words?: Words }
     if (look.words) return look
     if (!words) {
       words = known.en
@@ -112,8 +106,8 @@ export function mountPanel(host: PanelHost): PanelHandle {
     host.setUnread?.(handle.unread)
   }
   function nameLauncher(): void {
-    const { words: spoken, texts: overrides } = lookNow()
-    const { close, unread: callOf } = textsOf(spoken, overrides)
+    const { words: spoken, texts: overrides } = currentAppearance()
+    const { close, unread: callOf } = resolveTexts(spoken, overrides)
     handle.unread = shown === 'open' ? (host.setUnread ? '' : close) : unread ? callOf(unread) : ''
     host.drawLauncher?.()
   }
@@ -121,46 +115,45 @@ export function mountPanel(host: PanelHost): PanelHandle {
   const hasSound = (): boolean => memory.sound() ?? host.look().sound ?? false
   const emitLead: PanelContext['emitLead'] = (lead) => host.emit('lead', lead)
 
-  function tellNews(): void {
+  function notifyNewMessage(): void {
     if (shown !== 'open') showUnread(unread + 1)
-    if (hasSound()) sound('chime')
+    if (hasSound()) playSound('chime', shadow)
   }
   function onEvent(event: ConversationEvent, state: Conversation): void {
     if (event.type === 'welcome') host.setConfig(event.welcome.config)
     if (event.type === 'config') host.setConfig(event.config)
-    // From the first message on.
-    if (event.type === 'asked') memory.keepOpen(shown === 'open')
-    if (event.type === 'asked' && hasSound()) sound('wakeSound')
+    if (event.type === 'asked') memory.storeOpen(shown === 'open')
+    if (event.type === 'asked' && hasSound()) playSound('wakeSound', shadow)
     const { handover } = state
-    if (handover !== knownHandover || event.type === 'emptied') {
-      knownHandover = handover
+    if (handover !== knownHandoff || event.type === 'emptied') {
+      knownHandoff = handover
       handle.agent = handover?.state === 'taken' ? handover.person?.name || host.config()?.name : undefined
       host.drawLauncher?.()
     }
-    const isPersonHeard = event.type === 'said' && event.message.role === 'person'
-    if (tellPage(host.emit, event, state) || isPersonHeard) tellNews()
+    const isAgentMessage = event.type === 'said' && event.message.role === 'person'
+    if (emitPageEvents(host.emit, event, state) || isAgentMessage) notifyNewMessage()
   }
   const isShown = (): boolean => shown === 'open'
   const memory = visitorMemory(host.botId)
-  const given = host.connect
-  const connect = typeof given === 'function' ? given : async () => ({ connect: await given })
+  const connectOption = host.connect
+  const connect = typeof connectOption === 'function' ? connectOption : async () => ({ connect: await connectOption })
   const chat = createConversation({ connect, memory, look: host.look, visitor: host.visitor, isShown, onEvent })
 
-  // Whoever was here before this page.
   if (host.visitor() === null) chat.logout()
 
   function draw(): void {
     drawn = true
-    const look = lookNow()
+    const look = currentAppearance()
     colors.replaceSync(colorRules(look))
     announcer.region.lang = look.locale
     const config = host.config()
-    const texts = textsOf(look.words, look.texts)
+    const texts = resolveTexts(look.words, look.texts)
     const presented = config?.presentation?.[look.locale as 'en']
     const title = look.title ?? presented?.title ?? texts.title
     const ownWelcome = look.welcomeMessage ?? look.texts?.welcome
     const welcome = ownWelcome ?? presented?.welcomeMessage ?? texts.welcome
     const context = {
+      shadow,
       chat,
       look,
       config,
@@ -175,23 +168,23 @@ export function mountPanel(host: PanelHost): PanelHandle {
       emitLead,
     }
     root.render(createElement(PanelProvider, { value: context }, createElement(Panel, { onClose: host.close })))
-    turn(shown)
+    setPanelState(shown)
   }
-  /** What fills the screen hides the page from screen readers, too; beside a panel in a corner the page goes on. */
-  function tellModal(): void {
+  /** Only a full-screen panel hides the page from screen readers. */
+  function updateModal(): void {
     if (!inline) place.firstElementChild?.setAttribute('aria-modal', String(fillsScreen()))
   }
-  /** Without a drawing: whoever presses the launcher waits for this. */
-  function turn(state: PanelState): void {
+  /** Renders nothing, as the visitor waits. */
+  function setPanelState(state: PanelState): void {
     const before = shown
     shown = state
     const panel = place.firstElementChild as HTMLElement
     panel.dataset.state = state
     panel.hidden = state === 'closed'
-    tellModal()
+    updateModal()
     if (state === before) return
     const open = state === 'open'
-    // What is outside of a modal dialog is not announced, and what is hidden is not.
+    // The region must be visible inside the modal dialog.
     announcer.region.replaceChildren()
     ;(open ? panel : shadow).append(announcer.region)
     endKeeping?.()
@@ -199,27 +192,26 @@ export function mountPanel(host: PanelHost): PanelHandle {
     if (inline) return
     endBack?.()
     endBack = open && fillsScreen() ? watchBack(goBack) : undefined
-    // The button of another chat would lie on the input.
+    // Other chats' buttons would cover the input.
     const over = open && layerOver(shadow.host, host.look().zIndex)
     if (over !== raised) layer.replaceSync(over ? `:host{z-index:${over}!important}` : '')
     raised = over
   }
-  /** Nothing of theirs stays: what they typed goes with its fields. */
+  /** Removing the fields deletes typed text. */
   function logout(): void {
     const state = shown
-    // What is announced moves out of what goes.
-    turn('closed')
+    // Moves the announcer out first.
+    setPanelState('closed')
     root.render(null)
     chat.logout()
     showUnread(0)
     draw()
-    turn(state)
+    setPanelState(state)
   }
   function goBack(): void {
     host.close()
     host.launcher.focus()
   }
-  // Whoever opens it at once has it drawn open, and not twice.
   queueMicrotask(() => drawn || draw())
 
   const handle: PanelHandle = {
@@ -228,22 +220,22 @@ export function mountPanel(host: PanelHost): PanelHandle {
     show(focus) {
       if (shown === 'open') return
       if (!drawn) draw()
-      turn('open')
+      setPanelState('open')
       showUnread(0)
-      memory.keepOpen(true)
+      memory.storeOpen(true)
       chat.start()
-      chat.seen()
+      chat.markSeen()
       if (focus && !inline) {
         leavePage(shadow)
-        focusPanel(place)
+        focusPanel(shadow)
       }
       if (!host.setUnread) host.emit('open', {})
     },
     hide() {
       const hadFocus = place.contains(shadow.activeElement)
-      turn('closed')
+      setPanelState('closed')
       nameLauncher()
-      memory.keepOpen(false)
+      memory.storeOpen(false)
       if (hadFocus) host.launcher.focus()
       if (!host.setUnread) host.emit('close', {})
     },
@@ -254,8 +246,8 @@ export function mountPanel(host: PanelHost): PanelHandle {
     connect: chat.start,
     missed(count, agent) {
       if (isShown()) return
-      if (!knownHandover) handle.agent = agent
-      // A visitor who logged out has no conversation here any more.
+      if (!knownHandoff) handle.agent = agent
+      // A logged-out visitor has no conversation.
       showUnread(memory.token() ? count : 0)
     },
     update: draw,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { isBusy } from '../conversation/state'
 import { Composer } from './composer'
-import { People, useMenu } from './extras'
+import { Handoff, useMenu } from './extras'
 import { Icon } from './icons'
 import { Suggestions } from './message'
 import { Messages } from './messages'
@@ -10,17 +10,12 @@ import { useAnswering, useConversation, usePanel } from './use-conversation'
 
 const focusable = 'a[href],button:not(:disabled),textarea:not(:disabled),input:not(:disabled),[tabindex="0"]'
 
-/**
- * The frame around the conversation: a dialog beside the launcher, or a region of the page in inline mode. Whether it
- * is shown is told from outside.
- */
 export function Panel({ onClose }: { onClose: () => void }) {
-  const { texts, look, title } = usePanel()
+  const { texts, look, title, shadow } = usePanel()
   const { agent, name } = useAnswering()
   const { button: menuButton, menu } = useMenu()
   const frame = useRef<HTMLDivElement>(null)
   const inline = look.mode === 'inline'
-  /** A chat without another title is called by the label. */
   const isTitle = title.toLowerCase() === name.toLowerCase()
   const started = useConversation(({ messages }) => messages.length > 0)
   const answered = useConversation(({ messages }) =>
@@ -37,7 +32,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
         (element) => element.getClientRects()[0],
       )
       if (event.shiftKey) stops.reverse()
-      if ((frame.current!.getRootNode() as ShadowRoot).activeElement === stops.at(-1)) {
+      if (shadow.activeElement === stops.at(-1)) {
         event.preventDefault()
         stops[0]!.focus()
       }
@@ -58,8 +53,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
       aria-label={isTitle ? title : `${title}, ${name}`}
       lang={look.locale}
       dir={look.dir ?? texts.direction}
-      // Takes the focus of what gets none when it is pressed: words anywhere, in Safari on a Mac buttons, too. Escape
-      // and Tab go on from there.
+      // Receives the focus when text, or in Safari on a Mac a button, is pressed, so that Escape and Tab work.
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
@@ -81,9 +75,10 @@ export function Panel({ onClose }: { onClose: () => void }) {
               </span>
             )}
           </p>
+          <Handoff part="AgentName" />
         </div>
         {started && menuButton}
-        <People />
+        <Handoff />
         {!inline && (
           <button
             type="button"
@@ -109,14 +104,12 @@ export function Panel({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** One line about the state of things, when there is something to say. */
 function Notice() {
   const { texts, announce } = usePanel()
   const state = useConversation((now) => now)
   const { fault, build } = state
-  // What the browser knows of the network is asked anew with every attempt to connect.
   const wire = state.wire === 'offline' && navigator.onLine ? 'reconnecting' : state.wire
-  const told =
+  const noticeText =
     wire === 'refused'
       ? errorText(texts, state.refusal ?? 'internal_error')
       : wire === 'offline'
@@ -130,20 +123,20 @@ function Notice() {
               : build && (build.status === 'queued' || build.status === 'crawling')
                 ? texts.reading(build.counts.read)
                 : ''
-  const said = wire === 'connecting' ? '' : told
+  const announcedText = wire === 'connecting' ? '' : noticeText
   // oxlint-disable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- what counts up is said once; whoever asks while the wire is away hears once more that the question waits
   useEffect(() => {
-    if (said) announce(said)
-  }, [fault || wire !== 'online' ? said : !said, wire === 'online' || isBusy(state)])
+    if (announcedText) announce(announcedText)
+  }, [fault || wire !== 'online' ? announcedText : !announcedText, wire === 'online' || isBusy(state)])
   // oxlint-enable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
-  return told ? (
+  return noticeText ? (
     <p
       className="notice"
       data-part="notice"
       data-grave={state.closed}
       data-busy={wire !== 'refused' && wire !== 'offline' && !fault}
     >
-      {told}
+      {noticeText}
     </p>
   ) : null
 }

@@ -6,11 +6,10 @@ import { languageOf } from './language-of'
 import { Thumbs } from './thumbs'
 import { usePanel } from './use-conversation'
 
-/** Shown before the visitor asks for all of them. */
 const shownAtFirst = 2
 
-/** `bakery.example › opening hours`, as a person would say where a page is. */
-function placeOf(href: string): string {
+/** Example: `bakery.example › opening hours`. */
+function formatPlace(href: string): string {
   const url = new URL(href)
   const steps = url.pathname
     .split('/')
@@ -25,20 +24,19 @@ function placeOf(href: string): string {
   return [url.host.replace(/^www\./, ''), ...steps.slice(-2)].join(' › ')
 }
 
-/** Files and answers of the owner's have no address that a visitor could open: they are quoted and named. */
+/** Files and custom answers have no public address. */
 const unlinked = /^(?:document|answer):/
 
-function linkOf(source: Source): string | undefined {
+function publicLinkOf(source: Source): string | undefined {
   const href = safeHref(source.url)
   return href !== undefined && /^https?:/i.test(href) ? href : undefined
 }
 
-/** What a source says, and where: a link to the sentence on its page, where that has an address. */
 function Card({ source, isNumbered }: { source: Source; isNumbered: boolean }) {
   const { texts } = usePanel()
   const { number, title, snippet } = source
-  const href = linkOf(source)
-  const place = href && placeOf(href)
+  const href = publicLinkOf(source)
+  const place = href && formatPlace(href)
   const own = { className: 'source', 'data-source': number }
   const card = (
     <>
@@ -78,17 +76,14 @@ function Card({ source, isNumbered }: { source: Source; isNumbered: boolean }) {
   )
 }
 
-/**
- * What the answer rests on: the owner's own words, quoted, each a link to the sentence on its page where it has one. Where
- * the bot is unsure, the cards answer, and each is rated by whether it helps. Further ones come on request.
- */
+/** For unsure answers, visitors rate each card. */
 export function Sources({ message: { id, sources }, isUnsure }: { message: Message; isUnsure: boolean }) {
   const { texts } = usePanel()
   const [open, setOpen] = useState(false)
-  const known = sources.filter((source) => linkOf(source) ?? unlinked.test(source.url))
+  const known = sources.filter((source) => publicLinkOf(source) ?? unlinked.test(source.url))
   const shown = known.filter(({ isFurther }, at) => (isUnsure ? !isFurther : at < shownAtFirst))
   const further = known.filter((source) => !shown.includes(source))
-  const list = (some: readonly Source[]) => (
+  const renderList = (some: readonly Source[]) => (
     <ul aria-label={isUnsure ? texts.passages(some.length) : undefined}>
       {some.map((source) => (
         <li key={source.number}>
@@ -111,14 +106,14 @@ export function Sources({ message: { id, sources }, isUnsure }: { message: Messa
   return known[0] ? (
     <div className={isUnsure ? 'passages' : 'sources'}>
       {!isUnsure && <p className="label">{texts.sources(known.length)}</p>}
-      {list(shown)}
+      {renderList(shown)}
       {further[0] && (
         <button type="button" className="quiet" data-more-sources aria-expanded={open} onClick={() => setOpen(!open)}>
           {texts.moreSources(further.length)}
           <Icon name="down" flip={open} />
         </button>
       )}
-      {open && list(further)}
+      {open && renderList(further)}
     </div>
   ) : null
 }

@@ -1,6 +1,6 @@
 /**
- * Markdown as it is said: no addresses behind the words of a link, no marks, no rules, no dashes before items. Cells end
- * with a comma, items and rows with a full stop: a screen reader runs them together otherwise.
+ * Removes marks and addresses. Adds commas after cells and full stops after items and rows, as screen readers would
+ * join them.
  */
 export function spokenForm(text: string): string {
   return text

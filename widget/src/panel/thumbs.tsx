@@ -4,7 +4,7 @@ import { usePanel } from './use-conversation'
 
 const values = ['up', 'down'] as const
 
-/** Two buttons that rate an answer or one of its passages; the one that is pressed takes the rating back. */
+/** Pressing the active button revokes the rating. */
 export function Thumbs({
   id,
   part,
@@ -12,14 +12,10 @@ export function Thumbs({
   words,
   about,
 }: {
-  /** Of the answer. */
   id: string | null
-  /** Where the buttons stand, for tests and styles: `rate-up`, `passage-down`. */
   part: string
   rated: Rating | undefined
-  /** What up and down mean. */
   words: readonly [up: string, down: string]
-  /** The passage that is rated; absent: the whole answer. */
   about?: { source: number }
 }) {
   const { chat } = usePanel()

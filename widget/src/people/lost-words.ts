@@ -2,17 +2,15 @@ import type { VisitorLanguage } from '@loquia/contracts'
 
 type Lost = (name: string) => string
 
-/** That an agent's connection was lost. */
 const words: Record<VisitorLanguage, Lost> = {
   en: (name) => `${name} is no longer in the chat. The AI assistant is answering again.`,
   it: (name) => `${name} non è più in chat. Risponde di nuovo l’assistente AI.`,
   de: (name) => `${name} ist nicht mehr im Chat. Jetzt antwortet wieder der KI-Assistent.`,
   fr: (name) => `${name} n’est plus dans le chat. L’assistant IA répond de nouveau.`,
   es: (name) => `${name} ya no está en el chat. Vuelve a responder el asistente de IA.`,
-  pt: (name) => `${name} não está mais no chat. O assistente de IA volta a responder.`,
+  pt: (name) => `${name} não está mais no chat. O assistente de IA está respondendo de novo.`,
 }
 
-/** The words of a language; English ones for one that has none here. */
 export function lostIn(language: string): Lost {
   return (words as Partial<Record<string, Lost>>)[language] ?? words.en
 }

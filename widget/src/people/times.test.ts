@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { clockIn, durationIn, openingIn } from './times'
 
 const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
-/** A moment by the clocks here, wherever the test runs. */
 const local = (day: number, hour: number): Date => new Date(2030, 0, day, hour)
 const now = local(7, 20)
 
@@ -48,7 +47,7 @@ it('says the visitor’s time first, and the time of the business behind it wher
 
 it('names the day there where the calendar there shows another', () => {
   const evening = new Date(2030, 0, 8, 22)
-  // Twelve hours and more away, it is another day.
+  // Such zones have another date.
   const far = evening.getTimezoneOffset() > 0 ? 'Pacific/Auckland' : 'Pacific/Kiritimati'
   const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: far }).format(evening)
   expect(openingIn('en', evening.toISOString(), far, now)).toContain(`(${weekday} `)

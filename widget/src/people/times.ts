@@ -1,17 +1,17 @@
 import type { VisitorLanguage } from '@loquia/contracts'
 
-const minutesOfHour = 60
+const minutesPerHour = 60
 const dayMs = 86_400_000
 
-/** `5 minutes`, `2 hours`, in a language. */
+/** Formats a duration in a language: `5 minutes`, `2 hours`. */
 export function durationIn(locale: string, minutes: number): string {
-  const [count, unit] = minutes % minutesOfHour ? [minutes, 'minute'] : [minutes / minutesOfHour, 'hour']
+  const [count, unit] = minutes % minutesPerHour ? [minutes, 'minute'] : [minutes / minutesPerHour, 'hour']
   return new Intl.NumberFormat(locale, { style: 'unit', unit: unit as string, unitDisplay: 'long' }).format(
     count as number,
   )
 }
 
-/** `12 kB`, `3.4 MB`, in a language. @param bytes never shown as nothing */
+/** Formats a size in a language: `12 kB`, `3.4 MB`; never zero. */
 export function sizeIn(locale: string, bytes: number): string {
   const [count, unit] = bytes < 1e6 ? [Math.ceil(bytes / 1e3), 'kilobyte'] : [bytes / 1e6, 'megabyte']
   return new Intl.NumberFormat(locale, { style: 'unit', unit: unit as string, maximumFractionDigits: 1 }).format(
@@ -19,17 +19,19 @@ export function sizeIn(locale: string, bytes: number): string {
   )
 }
 
-/** The visitor's regional form of a language: British readers expect 21:00, American readers 9:00 pm. */
-const formOf = (locale: string): string => navigator.languages.find((own) => own.startsWith(locale)) ?? locale
+/** British readers expect 21:00, American readers 9:00 pm. */
+const regionalLocaleOf = (locale: string): string => navigator.languages.find((own) => own.startsWith(locale)) ?? locale
 
 /**
- * A time of day in the form of a language, such as `9:00 am` or `9:00`.
- * @param timeZone IANA name; absent: the visitor's own zone
+ * Formats a time of day in a language: `9:00 am`, `9:00`.
+ * @param timeZone IANA name; absent: the visitor's zone
  */
 export function clockIn(locale: string, at: Date, timeZone?: string): string {
-  const parts = new Intl.DateTimeFormat(formOf(locale), { hour: 'numeric', minute: '2-digit', timeZone }).formatToParts(
-    at,
-  )
+  const parts = new Intl.DateTimeFormat(regionalLocaleOf(locale), {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  }).formatToParts(at)
   return parts
     .map(({ type, value }) =>
       type === 'hour' ? value.replace(/^0(?=\d)/, '') : type === 'dayPeriod' ? value.toLowerCase() : value,
@@ -39,22 +41,21 @@ export function clockIn(locale: string, at: Date, timeZone?: string): string {
 
 interface Prepositions {
   at: (clock: string) => string
-  /** A day of this week by its name. */
   weekday: (day: string) => string
   date: (day: string) => string
 }
-const same = (day: string): string => day
+const unchanged = (day: string): string => day
 /** One o'clock is singular in Italian, Spanish and Portuguese. */
 const isOne = (clock: string): boolean => /^1\D/.test(clock)
 const prepositions: Record<VisitorLanguage, Prepositions> = {
   en: { at: (clock) => `at ${clock}`, weekday: (day) => `on ${day}`, date: (day) => `on ${day}` },
   it: {
     at: (clock) => (isOne(clock) ? `all’${clock}` : `alle ${clock}`),
-    weekday: same,
+    weekday: unchanged,
     date: (day) => (/^(?:8|11)\b/.test(day) ? `l’${day}` : `il ${day}`),
   },
   de: { at: (clock) => `um ${clock} Uhr`, weekday: (day) => `am ${day}`, date: (day) => `am ${day}` },
-  fr: { at: (clock) => `à ${clock}`, weekday: same, date: (day) => `le ${day}` },
+  fr: { at: (clock) => `à ${clock}`, weekday: unchanged, date: (day) => `le ${day}` },
   es: {
     at: (clock) => (isOne(clock) ? `a la ${clock}` : `a las ${clock}`),
     weekday: (day) => `el ${day}`,
@@ -67,31 +68,29 @@ const prepositions: Record<VisitorLanguage, Prepositions> = {
   },
 }
 
-/** Days since 1970 by the calendar of a zone; Swedish writes dates as ISO 8601 does. */
+/** Days since 1970 in a time zone; Swedish dates look like ISO 8601. */
 const dayNumber = (at: Date, timeZone?: string): number =>
   Date.parse(new Intl.DateTimeFormat('sv', { timeZone }).format(at)) / dayMs
 
 /**
- * When a business opens next, by the visitor's own clock: `tomorrow at 9:00 am`. Where the clocks of the business show
- * another time, that stands behind it: `tomorrow at 3:00 am (9:00 am Italy Time)`.
- * @param timeZone of the business, as an IANA name; one that the browser does not know counts as the visitor's own
+ * Uses the visitor's clock, adding a differing business time: `tomorrow at 3:00 am (9:00 am Italy Time)`.
+ * @param timeZone IANA name; unknown zones count as the visitor's
  */
 export function openingIn(locale: string, opensAt: string, timeZone: string | undefined, now = new Date()): string {
   const at = new Date(opensAt)
-  const say = (options: Intl.DateTimeFormatOptions): string => new Intl.DateTimeFormat(locale, options).format(at)
+  const format = (options: Intl.DateTimeFormatOptions): string => new Intl.DateTimeFormat(locale, options).format(at)
   const words = prepositions[locale as VisitorLanguage] ?? prepositions.en
   const inDays = dayNumber(at) - dayNumber(now)
   const day =
     inDays < 2
       ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(inDays, 'day')
       : inDays < 7
-        ? words.weekday(say({ weekday: 'long' }))
-        : words.date(say({ day: 'numeric', month: 'long' }))
+        ? words.weekday(format({ weekday: 'long' }))
+        : words.date(format({ day: 'numeric', month: 'long' }))
   const clock = clockIn(locale, at)
   return `${day} ${words.at(clock)}${atBusiness(locale, at, clock, timeZone)}`
 }
 
-/** The same moment by the clocks of the business, in parentheses; empty where they show what the visitor's show. */
 function atBusiness(locale: string, at: Date, ownClock: string, timeZone: string | undefined): string {
   try {
     const clock = clockIn(locale, at, timeZone)

@@ -1,41 +1,34 @@
 import type { VisitorLanguage } from '@loquia/contracts'
 
-/**
- * Words for handoff to an agent. They stand here and not in `languages/`: visitors of a bot without agents never fetch
- * them.
- */
-export interface PeopleWords {
-  /** The button in the head, and below an answer that may not help. */
+/** Visitors of bots without agents never load these texts. */
+export interface HandoffTexts {
   personTalk: string
-  /** `time` is the usual reply time. */
+  /** `time`: usual reply time. */
   personOffer(time: string): string
   personAsk: string
   personNotNow: string
-  /** Outside of the hours: opens the form for a message. */
   personWrite: string
-  /** In the place of a name, for a bot without one. */
+  /** For bots without a name. */
   personTeam: string
-  /** `time` is day and time of the next opening. */
+  /** `time`: next opening. */
   personOpens(name: string, time: string): string
   personNobody: string
   personWaiting(time: string): string
-  /** `time` is a time of day. */
+  /** `time`: a time of day. */
   personUntil(time: string): string
   personWithdraw: string
   personAnswers(name: string): string
   personWrites(name: string): string
-  /** Events, each a line among the messages. */
   personAsked: string
   personWithdrawn: string
   personJoined(name: string): string
   personLeft: string
   personMissed: string
   personClosed: string
-  /** Above the form for a message to the business. */
   personSorry: string
 }
 
-const words: Record<VisitorLanguage, PeopleWords> = {
+const words: Record<VisitorLanguage, HandoffTexts> = {
   en: {
     personTalk: 'Talk to our team',
     personOffer: (time) => `We usually reply within ${time}.`,
@@ -55,7 +48,7 @@ const words: Record<VisitorLanguage, PeopleWords> = {
     personJoined: (name) => `${name} joined`,
     personLeft: 'The AI assistant is answering again',
     personMissed: 'No one is available right now',
-    personClosed: 'This conversation was closed',
+    personClosed: 'This conversation has ended',
     personSorry: 'Leave a message and we’ll reply by email.',
   },
   it: {
@@ -77,8 +70,8 @@ const words: Record<VisitorLanguage, PeopleWords> = {
     personJoined: (name) => `${name} è ora in chat`,
     personLeft: 'Risponde di nuovo l’assistente AI',
     personMissed: 'Al momento non c’è nessuno',
-    personClosed: 'Questa conversazione è stata chiusa',
-    personSorry: 'Lascia un messaggio: ti rispondiamo via email.',
+    personClosed: 'Questa conversazione è terminata',
+    personSorry: 'Lascia un messaggio: ti rispondiamo per email.',
   },
   de: {
     personTalk: 'Mit unserem Team sprechen',
@@ -144,7 +137,7 @@ const words: Record<VisitorLanguage, PeopleWords> = {
     personJoined: (name) => `${name} se ha unido al chat`,
     personLeft: 'Vuelve a responder el asistente de IA',
     personMissed: 'Ahora mismo no hay nadie disponible',
-    personClosed: 'Esta conversación se ha cerrado',
+    personClosed: 'Esta conversación ha terminado',
     personSorry: 'Déjanos un mensaje y te respondemos por correo.',
   },
   pt: {
@@ -165,14 +158,13 @@ const words: Record<VisitorLanguage, PeopleWords> = {
     personAsked: 'Você pediu para falar com a nossa equipe',
     personWithdrawn: 'Você parou de esperar',
     personJoined: (name) => `${name} entrou no chat`,
-    personLeft: 'O assistente de IA volta a responder',
+    personLeft: 'O assistente de IA está respondendo de novo',
     personMissed: 'Ninguém está disponível agora',
     personClosed: 'Esta conversa foi encerrada',
     personSorry: 'Deixe uma mensagem e responderemos por e-mail.',
   },
 }
 
-/** The words of a language; English ones for one that has none here. */
-export function wordsIn(language: string): PeopleWords {
-  return (words as Partial<Record<string, PeopleWords>>)[language] ?? words.en
+export function handoffTextsIn(language: string): HandoffTexts {
+  return (words as Partial<Record<string, HandoffTexts>>)[language] ?? words.en
 }

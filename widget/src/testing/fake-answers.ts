@@ -5,7 +5,6 @@ import type { ScriptedAnswer } from './scripted-answer'
 
 export type ChatServer = Server<ClientToServerEvents, ServerToClientEvents>
 
-/** How an answer that was written ends. */
 export function endOf(answer: ChatMessage): AnswerPart {
   return {
     type: 'answer-end',
@@ -21,15 +20,11 @@ export function endOf(answer: ChatMessage): AnswerPart {
   }
 }
 
-/** Tells whoever is connected to a conversation. */
-export function tell(io: ChatServer, conversation: StoredConversation, part: AnswerPart): void {
+export function emitAnswerPart(io: ChatServer, conversation: StoredConversation, part: AnswerPart): void {
   io.of('/chat').to(conversation.id).emit('answer', part)
 }
 
-/**
- * Writes answers piece by piece into the stored message, whether anybody listens or not.
- * @param timers what is still to be written, to be cleared when nobody waits for it
- */
+/** Writes answers even without listeners. */
 export function answerWriter(io: ChatServer, timers: Set<ReturnType<typeof setTimeout>>) {
   function later(act: () => void, ms: number): void {
     const timer = setTimeout(() => {
@@ -40,7 +35,7 @@ export function answerWriter(io: ChatServer, timers: Set<ReturnType<typeof setTi
   }
   return function write(conversation: StoredConversation, answer: ChatMessage, script: ScriptedAnswer): void {
     const { text, pieceChars = 6, pauseMs = 8, lost: [lostFrom, lostTo] = [Infinity, 0] } = script
-    tell(io, conversation, { type: 'answer-start', messageId: answer.id, questionId: answer.questionId! })
+    emitAnswerPart(io, conversation, { type: 'answer-start', messageId: answer.id, questionId: answer.questionId! })
     const step = (): void => {
       if (answer.state !== 'streaming') return
       const offset = answer.content.length
@@ -50,12 +45,12 @@ export function answerWriter(io: ChatServer, timers: Set<ReturnType<typeof setTi
         const piece = text.slice(offset, Math.min(held, offset + pieceChars))
         answer.content += piece
         if (offset < lostFrom || offset >= lostTo)
-          tell(io, conversation, { type: 'answer-delta', messageId: answer.id, offset, text: piece })
+          emitAnswerPart(io, conversation, { type: 'answer-delta', messageId: answer.id, offset, text: piece })
         later(step, pauseMs)
       } else if (script.error) {
         answer.state = 'failed'
         answer.error = script.error
-        tell(io, conversation, { type: 'answer-error', messageId: answer.id, code: script.error })
+        emitAnswerPart(io, conversation, { type: 'answer-error', messageId: answer.id, code: script.error })
       } else {
         answer.state = 'done'
         answer.sources = script.sources ?? []
@@ -63,7 +58,7 @@ export function answerWriter(io: ChatServer, timers: Set<ReturnType<typeof setTi
         answer.outcome = script.outcome ?? 'sure'
         answer.confidence = { sure: 0.9, unsure: 0.5, none: 0.1 }[answer.outcome]
         answer.refused = answer.outcome === 'none'
-        if (lostTo !== Infinity) tell(io, conversation, endOf(answer))
+        if (lostTo !== Infinity) emitAnswerPart(io, conversation, endOf(answer))
       }
     }
     later(step, pauseMs)

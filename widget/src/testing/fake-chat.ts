@@ -18,11 +18,10 @@ import {
 } from '@loquia/contracts'
 import type { Socket } from 'socket.io'
 import { botAnswers, serveFakePeople } from './fake-person'
-import { answerWriter, endOf, tell, type ChatServer } from './fake-answers'
+import { answerWriter, endOf, emitAnswerPart, type ChatServer } from './fake-answers'
 import type { FakeService, StoredConversation } from './fake-service-controls'
 import { defaultAnswer, type ScriptedAnswer } from './scripted-answer'
 
-/** The body of a refusal. */
 export const failure = (code: ErrorCode, retryAfterSeconds?: number): ErrorBody => ({
   success: false,
   code,
@@ -30,18 +29,13 @@ export const failure = (code: ErrorCode, retryAfterSeconds?: number): ErrorBody 
   ...(retryAfterSeconds && { retryAfterSeconds }),
 })
 
-/** How far the build of the bot is. */
 export const progress = ({ build }: FakeService) => ({
   status: build.status,
   counts: { found: 20, read: build.read, skipped: 0, passages: 40, words: 4_000 },
   elapsedMs: 1_000,
 })
 
-/**
- * Speaks the chat protocol as the test decides.
- * @param timers of answers that are being written
- * @param heldAcks acknowledgements that wait until the test has them delivered
- */
+/** @param heldAcks acknowledgements that the test delivers later */
 export function serveFakeChat(
   io: ChatServer,
   service: FakeService,
@@ -66,7 +60,6 @@ export function serveFakeChat(
       ...message,
     })
 
-  /** Validates what came; a break of the contract is kept for the test. */
   function checked<T>(
     event: string,
     schema: { safeParse(value: unknown): { success: boolean; data?: T; error?: unknown } },
@@ -121,7 +114,7 @@ export function serveFakeChat(
       if (!request) return ack(failure('invalid_request'))
       service.asked.push(request.clientMessageId)
       if (service.refuseQuestions) return ack(failure(service.refuseQuestions, 3))
-      // A first question whose acknowledgement was lost comes back without a token: its id, 128 random bits, finds it.
+      // A question whose acknowledgement was lost returns without a token; its random id finds the conversation.
       conversation ??= [...service.conversations.values()].find(({ messages }) =>
         messages.some((message) => message.clientMessageId === request.clientMessageId),
       )
@@ -175,7 +168,7 @@ export function serveFakeChat(
       if (!answer) return ack(failure('message_not_found'))
       answer.state = 'stopped'
       ack({ success: true })
-      tell(io, conversation!, endOf(answer))
+      emitAnswerPart(io, conversation!, endOf(answer))
     })
     socket.on('feedback', (body, ack) => {
       const request = checked('feedback', feedbackRequest, body)

@@ -1,19 +1,18 @@
 import {
-  askPersonRequest,
+  handoffRequest,
   chatMessageSchema,
   type ChatMessage,
   type ClientToServerEvents,
-  type Person,
+  type AgentProfile,
   type ServerToClientEvents,
-  type VisitorHandover,
+  type VisitorHandoff,
   shownRequest,
 } from '@loquia/contracts'
 import type { Socket } from 'socket.io'
 import type { ChatServer } from './fake-answers'
 import type { FakeService, StoredConversation } from './fake-service-controls'
 
-/** As nobody was asked for. */
-export const botAnswers: VisitorHandover = {
+export const botAnswers: VisitorHandoff = {
   state: 'bot',
   person: null,
   askedAt: null,
@@ -23,7 +22,6 @@ export const botAnswers: VisitorHandover = {
 
 let counter = 0
 
-/** Stores what a person wrote, or what happened. @returns what visitors are told of it */
 function store(conversation: StoredConversation, said: Partial<ChatMessage>) {
   const message = chatMessageSchema.parse({
     id: `p${++counter}`,
@@ -38,17 +36,16 @@ function store(conversation: StoredConversation, said: Partial<ChatMessage>) {
     feedback: null,
     ...said,
   })
-  // As the server has it: behind the last message that is no answer, and the answers to that.
+  // As on the server: after the last message that is not an answer, and its answers.
   const after = conversation.messages.findLast(({ role }) => role !== 'assistant')?.id ?? null
   conversation.messages.push(message)
   return { message, after }
 }
 
-/** Somebody of the business, as the test decides. */
 export function fakePerson(io: ChatServer, service: FakeService): FakeService['person'] {
   const newest = (): StoredConversation => [...service.conversations.values()].at(-1)!
-  let person: Person = { name: '' }
-  function turn(event: ChatMessage['event'], handover: Partial<VisitorHandover>): void {
+  let person: AgentProfile = { name: '' }
+  function turn(event: ChatMessage['event'], handover: Partial<VisitorHandoff>): void {
     const conversation = newest()
     const said = store(conversation, {
       role: 'event',
@@ -74,7 +71,6 @@ export function fakePerson(io: ChatServer, service: FakeService): FakeService['p
   }
 }
 
-/** The visitor's side of it. */
 export function serveFakePeople(
   io: ChatServer,
   socket: Socket<ClientToServerEvents, ServerToClientEvents>,
@@ -88,12 +84,11 @@ export function serveFakePeople(
       schema: { safeParse(value: unknown): { success: boolean; data?: T; error?: unknown } },
       value: unknown,
     ) => T | null
-    /** The visitor's conversation, begun when there is none. */
     held: () => StoredConversation
   },
 ): void {
   socket.on('ask-person', (body, ack) => {
-    const request = checked('ask-person', askPersonRequest, body)
+    const request = checked('ask-person', handoffRequest, body)
     const availability = service.people
     if (!request || !availability) return ack({ success: false, code: 'invalid_request', message: '' })
     if (!availability.available || request.dryRun) return ack({ success: true, available: false, availability })

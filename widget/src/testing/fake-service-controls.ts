@@ -6,7 +6,7 @@ import type {
   ErrorCode,
   LeadRequest,
   ResumeRequest,
-  VisitorHandover,
+  VisitorHandoff,
   WidgetConfig,
 } from '@loquia/contracts'
 import type { ScriptedAnswer } from './scripted-answer'
@@ -15,68 +15,54 @@ export interface StoredConversation {
   id: string
   token: string
   messages: ChatMessage[]
-  /** Who answers; by default the bot. */
-  handover?: VisitorHandover
+  handover?: VisitorHandoff
 }
 
-/** What a test reads of the service, and how it decides what that answers. */
 export interface FakeService {
   origin: string
   config: WidgetConfig
-  /** Asked for the look of a bot before anybody acts, the service answers with this error. */
   refuseConfig: ErrorCode | null
   build: { status: 'crawling' | 'ready'; read: number }
   conversations: Map<string, StoredConversation>
-  /** Everything the widget sent that broke a contract; a test expects none. */
+  /** Contract violations; tests expect none. */
   violations: string[]
   requests: string[]
   handshakes: unknown[]
-  /** Pages the test serves, by path. */
   pages: Map<string, { html: string; headers?: Record<string, string> }>
   answers: Map<string, ScriptedAnswer>
-  /** Refuses handshakes, or questions. */
   refuseConnection: ErrorCode | null
   refuseQuestions: ErrorCode | null
-  /** Acknowledgements of questions that are swallowed from now on. */
+  /** Acknowledgements to drop. */
   loseAcks: number
-  /** Acknowledgements of questions and deletions wait until `deliverAcks`. */
+  /** Holds acknowledgements until `deliverAcks`. */
   holdAcks: boolean
   deliverAcks(): void
   /** Questions are stored and answered, but acknowledged with this code. */
   failAcks: ErrorCode | null
-  /** Answers ratings with this. */
   failFeedback: ErrorCode | null
   asked: string[]
-  /** What was asked for again, from where. */
   resumed: ResumeRequest[]
-  /** No answer can be resumed; the history still tells it. */
+  /** Answers cannot be resumed, only read from the history. */
   answersGone: boolean
-  /** The history tells nothing yet of an answer that is being written but that it is. */
+  /** The history lacks unfinished texts. */
   historyBehind: boolean
-  /** What visitors left for the business, once each. */
   leads: LeadRequest[]
   refuseLeads: ErrorBody | null
-  /** Whether a person can be asked for; null where none is offered. */
+  /** Null for bots without agents. */
   people: Availability | null
-  /** How often visitors were heard to write. */
   typed: number
-  /** Ids of what persons wrote that a page says it has shown; `undefined` for all of it. */
+  /** `undefined` marks all messages as shown. */
   shown: (string | undefined)[]
-  /** What a person does in the newest conversation. */
   person: {
     joins(name: string, picture?: string): void
     leaves(): void
     writes(): void
-    /** @param lost it is stored and not told */
+    /** @param lost stored but not sent */
     says(text: string, lost?: boolean, files?: ChatFile[]): void
-    /** Nobody came. */
     stays(): void
   }
-  /** Comments that came with a thumb. */
   comments: string[]
-  /** Cuts every socket without a goodbye. */
   cut(): void
-  /** Chats that are connected now. */
   connected(): number
   pushBuild(): void
   pushConfig(): void

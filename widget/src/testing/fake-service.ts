@@ -11,10 +11,7 @@ import type { FakeService } from './fake-service-controls'
 
 const builtHere = join(import.meta.dirname, '../../dist')
 
-/**
- * A service that speaks the chat protocol over real sockets, with answers that the test decides; it serves the built
- * widget, or that of `dist`.
- */
+/** Speaks the chat protocol over real sockets with scripted answers, and serves the built widget. */
 export async function startFakeService(dist = builtHere): Promise<FakeService> {
   const http = createServer((request, response) => void serve(request, response))
   const io: ChatServer = new Server(http, { cors: { origin: '*' }, serveClient: false })

@@ -2,7 +2,6 @@ import type { Page } from 'playwright'
 import type { FakeService } from './fake-service-controls'
 
 declare global {
-  /** What pages of tests note about themselves. */
   interface Window {
     violations: string[]
     ran: string[]
@@ -10,7 +9,6 @@ declare global {
   }
 }
 
-/** A page of a guest site with the given head and body, served at `path`. */
 export function hostPage(
   service: FakeService,
   path: string,
@@ -28,7 +26,7 @@ export function snippet(attributes = ''): string {
   return `<script async src="/widget.js" data-demo-id="bot-1" data-primary-color="#6d28d9" ${attributes}></script>`
 }
 
-/** What a person does with the chat, by the hooks that are promised to hosts. */
+/** Uses only selectors promised to host pages. */
 export function chatOn(page: Page, nth = 0) {
   const host = page.locator('[data-chat-widget]').nth(nth)
   const part = (name: string) => host.locator(`[data-part="${name}"]`)
@@ -48,7 +46,6 @@ export function chatOn(page: Page, nth = 0) {
       await part('input').fill(text)
       await part('input').press('Enter')
     },
-    /** Waits until the newest message is an answer in that state. */
     async answered(state = 'done') {
       const newest = host.locator('[data-role]').last()
       await newest.and(host.locator(`[data-role="assistant"][data-state="${state}"]`)).waitFor()

@@ -1,7 +1,4 @@
-/**
- * Ways to make a page run what it should only show, in the spirit of the public collections: each calls `ran.push` with
- * its own number when it works. `N` stands for the number.
- */
+/** Each XSS payload calls `ran.push(N)` if it executes. */
 const events = [
   'onerror',
   'onload',
@@ -208,7 +205,7 @@ export const payloads: readonly string[] = [
   ...schemes.slice(0, 26).map((scheme) => `<a href="${scheme}ran.push(N)">x</a>`),
 ].map((payload, index) => payload.replaceAll('N)', `${index})`))
 
-/** Addresses that a source or a contact may not have. */
+/** Sources and contacts must not have these addresses. */
 export const addresses: readonly string[] = schemes.map(
   (scheme, index) => `${scheme.replaceAll('N)', `${1_000 + index})`)}ran.push(${1_000 + index})`,
 )

@@ -3,9 +3,8 @@ import { createServer, request as ask, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * What becomes of a request, or of a WebSocket: it passes; 502; a page of HTML, as a captive portal shows; cut off;
- * never answered. Of a WebSocket alone: accepted and closed at once; accepted, and nothing passes; only what the
- * service says passes; whole, for so many milliseconds.
+ * `page`: HTML of a captive portal; `closes`: accepts, then closes; `silent`: transmits nothing; `deaf`: only the
+ * service's messages; a number: passes for that many milliseconds.
  */
 type Fate = 'passes' | '502' | 'page' | 'reset' | 'hangs'
 type SocketFate = Fate | 'closes' | 'silent' | 'deaf' | number
@@ -14,9 +13,8 @@ export interface Proxy {
   origin: string
   requests: Fate
   sockets: SocketFate
-  /** WebSockets and other requests for the chat, as they came. */
   tried: ('socket' | 'request')[]
-  /** WebSockets that pass now stay open, and nothing more comes through them. */
+  /** WebSockets stay open but transmit nothing. */
   freeze(): void
   close(): void
 }
@@ -27,14 +25,13 @@ const bare: Record<'502' | 'page', string> = {
   page: `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: ${page.length}\r\nConnection: close\r\n\r\n${page}`,
 }
 
-/** A network between a page and the service, on loopback, with the manners that a test gives it. */
 export async function startProxy(service: string): Promise<Proxy> {
   const { hostname, port } = new URL(service)
   const open = new Set<Socket>()
   let frozen = 0
   const server = createServer((request, response) => {
     if (request.url!.startsWith('/socket.io')) proxy.tried.push('request')
-    // The browser has the widget's files from before: this network has its manners with the chat alone.
+    // Widget files always pass, as if cached.
     const fate = request.url!.startsWith('/widget/') ? 'passes' : proxy.requests
     if (fate === 'hangs') return
     if (fate === 'reset') request.socket.destroy()

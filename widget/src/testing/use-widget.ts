@@ -4,10 +4,7 @@ import { leaveBrowser, shareBrowser } from '../../../scripts/testing/test-browse
 import { startFakeService } from './fake-service'
 import type { FakeService } from './fake-service-controls'
 
-/**
- * One browser and one service for all tests of a file, a fresh profile for each test. After each test nothing that the
- * widget sent may have broken a contract, and no page may have thrown.
- */
+/** Tests share a browser and a service, with fresh profiles. Contract violations and page errors fail each test. */
 export function useWidget() {
   let browser: Browser
   const opened: BrowserContext[] = []

@@ -81,9 +81,9 @@ describe('the focus stays in the chat, and where the visitor was,', () => {
     await page.keyboard.press('Tab')
     await expect.poll(() => focused(page)).toBe('source 3')
     await chat.part('messages').evaluate((list) => (list.scrollTop = 0))
-    await page.getByRole('button', { name: 'To the latest message' }).focus()
+    await page.getByRole('button', { name: 'Go to latest message' }).focus()
     await page.keyboard.press('Enter')
-    await expect.poll(() => page.getByRole('button', { name: 'To the latest message' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Go to latest message' }).count()).toBe(0)
     await expect.poll(() => focused(page)).toBe('messages')
 
     const [stored] = use.service.conversations.values()

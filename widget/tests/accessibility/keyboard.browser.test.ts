@@ -159,7 +159,7 @@ it('leads through a whole conversation with everything in it, by keyboard alone'
   await press('Home')
   // The key scrolls by and by; the words that come meanwhile may not bring the list back to its end.
   await expect.poll(() => chat.part('messages').evaluate((box) => box.scrollTop)).toBe(0)
-  await reach('To the latest message')
+  await reach('Go to latest message')
   await press('Enter')
   await expect
     .poll(() => chat.part('messages').evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop))

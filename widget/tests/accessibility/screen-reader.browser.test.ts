@@ -26,7 +26,7 @@ describe('for everybody', () => {
     await chat.answered()
     await expect
       .poll(() => page.evaluate(() => window.heard.join(' ')))
-      .toBe('Looking through the pages. The first sentence. The second one has weight. And the third ends it.')
+      .toBe('Looking for an answer. The first sentence. The second one has weight. And the third ends it.')
     expect(await page.evaluate(() => window.heard.every((line) => /[.]$/.test(line)))).toBe(true)
   })
 
@@ -70,10 +70,10 @@ describe('for everybody', () => {
         ),
       )
       .toBe(
-        'Looking through the pages. Siamo aperti dalle 8:00. Vedi gli orari. Pane, Prezzo. Segale, 4,50. uno. due per due. From this page.',
+        'Looking for an answer. Siamo aperti dalle 8:00. Vedi gli orari. Pane, Prezzo. Segale, 4,50. uno. due per due. From this page.',
       )
     const heard = await page.evaluate(() => window.heard)
-    expect([heard[0], heard[1]]).toEqual(['en', 'en: Looking through the pages.'])
+    expect([heard[0], heard[1]]).toEqual(['en', 'en: Looking for an answer.'])
     expect(heard.find((line) => line.includes('Siamo aperti'))).toMatch(/^it: /)
     expect(await answer.locator('.text').getAttribute('lang')).toBe('it')
     expect(await answer.locator('.cited').getAttribute('lang')).toBe('it')

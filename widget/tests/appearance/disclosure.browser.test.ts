@@ -8,7 +8,7 @@ const use = useWidget()
 it.each([
   ['en', 'AI assistant', 'answers from this website'],
   ['it', 'Assistente AI', 'risponde dal sito'],
-  ['de', 'KI-Assistent', 'antwortet aus dieser Website'],
+  ['de', 'KI-Assistent', 'Antworten von dieser Website'],
   ['fr', 'Assistant IA', 'répond à partir de ce site'],
   ['es', 'Asistente de IA', 'responde con lo que dice esta web'],
   ['pt', 'Assistente de IA', 'responde com o que está neste site'],

@@ -142,13 +142,13 @@ it('tells a screen reader the whole conversation, in order', async () => {
   const heard = await listen(page)
   await chat.ask('When do you open on Sunday?')
   await chat.answered()
-  await expect.poll(heard).toBe('Looking through the pages. We open at 8:00 on Sunday. From this page.')
+  await expect.poll(heard).toBe('Looking for an answer. We open at 8:00 on Sunday. From this page.')
   await chat.ask('Do you bake wedding cakes?')
   await chat.answered()
   await expect
     .poll(heard)
     .toBe(
-      'Looking through the pages. We open at 8:00 on Sunday. From this page. Looking through the pages. I found nothing about cakes. Bread is another matter. No answer. Forno Aurora can answer you by email.',
+      'Looking for an answer. We open at 8:00 on Sunday. From this page. Looking for an answer. I found nothing about cakes. Bread is another matter. No answer. Forno Aurora can reply by email.',
     )
   // What has been said is not said again by one who changes their mind.
   await chat.part('lead-open').click()
@@ -158,12 +158,12 @@ it('tells a screen reader the whole conversation, in order', async () => {
   await expect
     .poll(heard)
     .toMatch(
-      /cakes\. Bread is another matter\. No answer\. Forno Aurora can answer you by email\. Please write your name\. Please write an address like name@example\.com\.$/,
+      /cakes\. Bread is another matter\. No answer\. Forno Aurora can reply by email\. Please enter your name\. Please enter an email like name@example\.com\.$/,
     )
   await chat.part('lead').locator('[name="name"]').fill('Ada')
   await chat.part('lead').locator('[name="email"]').fill('ada@example.com')
   await chat.part('lead-send').click()
-  await expect.poll(heard).toMatch(/Your message is with Forno Aurora\. The reply goes to ada@example\.com\.$/)
+  await expect.poll(heard).toMatch(/Message sent to Forno Aurora\. The reply goes to ada@example\.com\.$/)
   await chat.part('copy').last().click()
   await expect.poll(heard).toMatch(/Copied\.$/)
   await chat.part('more').click()
@@ -174,10 +174,10 @@ it('tells a screen reader the whole conversation, in order', async () => {
 it('tells a screen reader what became of a message: stopped, failed, not sent; and nothing of it again on the next page', async () => {
   const { service } = use
   const [looking, stopped, failed, unsent] = [
-    'Looking through the pages.',
+    'Looking for an answer.',
     'Stopped.',
-    'The language model does not answer at the moment. Your question is saved.',
-    'We are busy right now. Please try again in a moment.',
+    'The language model isn’t responding. Your question is saved.',
+    'We’re busy right now. Please try again in a moment.',
   ]
   service.answers.set('Slow', { text: 'The first sentence. The second one.', holdAt: 22 })
   service.answers.set('Fail', { text: 'The beginning', error: 'model_unavailable' })
@@ -187,9 +187,9 @@ it('tells a screen reader what became of a message: stopped, failed, not sent; a
   await chat.open()
   const heard = await listen(page)
   await chat.ask('Slow')
-  await expect.poll(heard).toBe('Looking through the pages. The first sentence.')
+  await expect.poll(heard).toBe('Looking for an answer. The first sentence.')
   await chat.part('stop').click()
-  await expect.poll(heard).toMatch(/^Looking through the pages\. The first sentence\. The?( s)?\.? ?Stopped\.$/)
+  await expect.poll(heard).toMatch(/^Looking for an answer\. The first sentence\. The?( s)?\.? ?Stopped\.$/)
   const before = await heard()
   await chat.ask('Fail')
   await expect.poll(heard).toBe(`${before} ${looking} The beginning. ${failed}`)
@@ -220,12 +220,12 @@ it('tells a screen reader what became of a message: stopped, failed, not sent; a
   const heardLater = await listen(page)
   await chat.ask('When do you open on Sunday?')
   await expect.poll(heardLater).toContain('We open at')
-  await expect.poll(heardLater).toBe('Looking through the pages. We open at 8:00 on Sunday. From this page.')
+  await expect.poll(heardLater).toBe('Looking for an answer. We open at 8:00 on Sunday. From this page.')
 })
 
 it.each([
-  ['en', 'Looking through the pages.'],
-  ['it', 'Sto cercando tra le pagine.'],
+  ['en', 'Looking for an answer.'],
+  ['it', 'Cerco una risposta.'],
 ])('tells a screen reader once that an answer is being looked for, before it begins: %s', async (lang, looking) => {
   const script: ScriptedAnswer = { text: 'At eight.', holdAt: 0 }
   use.service.answers.set('When?', script)

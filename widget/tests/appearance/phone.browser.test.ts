@@ -196,11 +196,11 @@ it('lets a slow finger and an arrow key leave the end of an answer that is being
   await expect
     .poll(async () => top === (top = await list.evaluate((box) => box.scrollTop)), { interval: 200 })
     .toBe(true)
-  await page.getByRole('button', { name: 'To the latest message' }).tap()
+  await page.getByRole('button', { name: 'Go to latest message' }).tap()
   await expect.poll(fromEnd).toBeLessThan(5)
   await list.focus()
   await page.keyboard.press('ArrowUp')
-  await page.getByRole('button', { name: 'To the latest message' }).waitFor()
+  await page.getByRole('button', { name: 'Go to latest message' }).waitFor()
 })
 
 it('sets an Arabic answer in an Italian chat from right to left, its list and its table too', async () => {

@@ -15,7 +15,7 @@ describe('a message for the business', () => {
     await field('message').fill('Three tiers, please.')
     use.service.refuseLeads = { success: false, code: 'rate_limited', message: '', retryAfterSeconds: 9 }
     await chat.part('lead-send').click()
-    await expect.poll(() => chat.part('lead-fault').innerText()).toContain('a lot of messages')
+    await expect.poll(() => chat.part('lead-fault').innerText()).toContain('Too many messages')
     use.service.refuseLeads = {
       success: false,
       code: 'invalid_request',
@@ -41,8 +41,8 @@ describe('a message for the business', () => {
   })
 
   it.each([
-    ['en', 'the server is away', 'Your message waits here. It goes by itself when the connection is back.'],
-    ['it', 'the browser is offline', 'Il tuo messaggio aspetta qui. Parte da solo quando torna la connessione.'],
+    ['en', 'the server is away', 'Not sent yet. We’ll send it when you’re back online.'],
+    ['it', 'the browser is offline', 'Non ancora inviato. Parte appena torna la connessione.'],
   ])(
     'is kept while the wire is away, says so, and goes once by itself when it is back: %s, %s',
     async (lang, why, words) => {
@@ -95,7 +95,7 @@ describe('a message for the business', () => {
     await chat.part('lead-sent').waitFor()
     expect(await chat.part('lead-sent').count()).toBe(1)
     expect(await chat.part('lead-sent').innerText()).toBe(
-      'Your message is with Forno Aurora. The reply goes to ada@example.com.',
+      'Message sent to Forno Aurora. The reply goes to ada@example.com.',
     )
     expect(use.service.leads).toMatchObject([{ name: 'Ada', message: 'Three tiers, please.' }])
     expect(await page.evaluate(() => window.heard)).toHaveLength(1)

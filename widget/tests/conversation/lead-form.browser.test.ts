@@ -18,7 +18,7 @@ describe('a message for the business', () => {
     await chat.part('lead-send').click()
     await chat.part('lead-sent').waitFor()
     expect(await chat.part('lead-sent').innerText()).toBe(
-      'Your message is with Forno Aurora. The reply goes to ada@example.com.',
+      'Message sent to Forno Aurora. The reply goes to ada@example.com.',
     )
     await expect.poll(active).toBe('lead-sent')
     const answer = [...use.service.conversations.values()][0]!.messages.at(-1)!

@@ -158,7 +158,7 @@ it("speaks the page's own words where it has some, and ours where they are of th
   expect(await chat.answers.last().locator('.label').innerText()).toBe('Read on 1')
   await chat.part('more').click()
   expect(await chat.part('forget').innerText()).toBe('Erase me')
-  expect(await chat.part('transcript').innerText()).toBe('Save the conversation as text')
+  expect(await chat.part('transcript').innerText()).toBe('Download conversation')
   await chat.part('close').click()
   await expect.poll(() => chat.launcher.getAttribute('aria-label')).toBe('Ask us, AI assistant')
   await page.evaluate(() => (window.Loquia as LoquiaApi).setOptions({ texts: null as never }))

@@ -6,11 +6,11 @@ import type { useWidget } from '../../src/testing/use-widget'
 export const answers = {
   en: {
     sure: ['When do you open on Sunday?', 'On Sunday we open from 8:00 to 12:30 [1].'],
-    likely: ['May my dog sit on the terrace?', 'On the website I find:'],
+    likely: ['May my dog sit on the terrace?', 'I found this on the website:'],
     unsure: ['Can I bring my dog?', 'This may be what you need:'],
     none: [
       'Do you repair bicycles?',
-      'I did not find an answer to that on this website. You can ask the team directly: [contact page](https://bakery.example/contact), [01632 960 010](tel:01632960010), or [hello@bakery.example](mailto:hello@bakery.example).\n\nNearest page: [Repairs of baking tins](https://bakery.example/tins)',
+      'I couldn’t find an answer to that on this website. You can ask the team directly: [contact page](https://bakery.example/contact), [01632 960 010](tel:01632960010), or [hello@bakery.example](mailto:hello@bakery.example).\n\nMost relevant page: [Repairs of baking tins](https://bakery.example/tins)',
     ],
     passages: [
       ['Our terrace', 'Guests with pets are welcome on the terrace, from April to October.', '/terrace'],
@@ -24,11 +24,11 @@ export const answers = {
   },
   it: {
     sure: ['A che ora aprite la domenica?', 'La domenica apriamo dalle 8:00 alle 12:30 [1].'],
-    likely: ['Il mio cane può stare in terrazza?', 'Sul sito trovo:'],
+    likely: ['Il mio cane può stare in terrazza?', 'Sul sito ho trovato:'],
     unsure: ['Posso portare il cane?', 'Forse cercavi questo:'],
     none: [
       'Riparate le biciclette?',
-      'Non ho trovato una risposta su questo sito. Puoi chiedere direttamente: [pagina dei contatti](https://bakery.example/contact), [01632 960 010](tel:01632960010) o [hello@bakery.example](mailto:hello@bakery.example).\n\nLa pagina più vicina: [Riparazione degli stampi](https://bakery.example/stampi)',
+      'Non ho trovato una risposta su questo sito. Puoi chiedere direttamente: [pagina dei contatti](https://bakery.example/contact), [01632 960 010](tel:01632960010) o [hello@bakery.example](mailto:hello@bakery.example).\n\nLa pagina più pertinente: [Riparazione degli stampi](https://bakery.example/stampi)',
     ],
     passages: [
       ['La terrazza', 'Chi viene con un animale è il benvenuto in terrazza, da aprile a ottobre.', '/terrazza'],

@@ -56,7 +56,7 @@ it('shows one passage with its sentence and its page, said once, and the others 
   const cards = answer.locator('.passages li')
   const [first, ...further] = answers.en.passages
   expect(await cards.locator('q').allInnerTexts()).toEqual([first[1]])
-  expect(await answer.locator('.bubble').innerText()).toBe('On the website I find:')
+  expect(await answer.locator('.bubble').innerText()).toBe('I found this on the website:')
   // No thumbs of the whole beside those of its parts.
   expect(await answer.locator('[data-part="rate-up"]').count()).toBe(0)
   const more = answer.getByRole('button', { name: 'More from the website (2)' })
@@ -159,7 +159,7 @@ it('is read out with what became of it, and can be rated with the keyboard', asy
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   expect(await chat.part('passage-up').first().getAttribute('aria-pressed')).toBe('true')
-  expect(await chat.part('passage-up').first().getAttribute('title')).toBe('This helps')
+  expect(await chat.part('passage-up').first().getAttribute('title')).toBe('Helpful')
   await chat.get('none')
   await expect.poll(heard).toMatch(/No answer/)
 })

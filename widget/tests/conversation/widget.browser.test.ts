@@ -198,7 +198,7 @@ describe('a conversation', () => {
     await page.goto(hostPage(use.service, '/build', { body: snippet() }))
     const chat = chatOn(page)
     await chat.open()
-    await expect.poll(() => chat.part('notice').innerText()).toContain('3 pages read so far')
+    await expect.poll(() => chat.part('notice').innerText()).toContain('3 pages so far')
     use.service.build = { status: 'crawling', read: 9 }
     use.service.pushBuild()
     await expect.poll(() => chat.part('notice').innerText()).toContain('9 pages')

@@ -27,8 +27,8 @@ it('lets words be selected and typed on a page that forbids it, as Safari lets n
 })
 
 it.each([
-  ['en', 'Copying is not allowed here. The text is selected.'],
-  ['it', 'Qui non si può copiare. Il testo è selezionato.'],
+  ['en', 'Copying is blocked here. Copy the selected text yourself.'],
+  ['it', 'Qui la copia è bloccata. Copia tu il testo selezionato.'],
 ])('says that a page lets nothing be copied, and selects what was to be: %s', async (lang, words) => {
   const page = await use.page()
   use.service.answers.set('Code?', { text: 'Use **this**:\n\n```js\nlet a\n```' })

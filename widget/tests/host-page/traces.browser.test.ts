@@ -33,7 +33,12 @@ describe('the host page', () => {
       const isPage = (target: EventTarget | undefined): boolean =>
         target === undefined || target === window || target === document || target === window.visualViewport
       EventTarget.prototype.addEventListener = function (type, listener, options) {
-        if (isPage(this) && listener) listening.add(key(this ?? window, type, listener))
+        if (isPage(this) && listener) {
+          const name = key(this ?? window, type, listener)
+          listening.add(name)
+          if (typeof options === 'object' && options.signal)
+            add.call(options.signal, 'abort', () => listening.delete(name))
+        }
         return add.call(this ?? window, type, listener, options)
       }
       EventTarget.prototype.removeEventListener = function (type, listener, options) {

@@ -47,6 +47,8 @@ export function watchPage(): void {
   EventTarget.prototype.addEventListener = function (type, listener, options) {
     const key = listener && keyOf(this, type, listener)
     if (key) watch.listening.add(key)
+    if (key && typeof options === 'object' && options.signal)
+      addEventListener.call(options.signal, 'abort', () => watch.listening.delete(key))
     return addEventListener.call(this ?? window, type, listener, options)
   }
   EventTarget.prototype.removeEventListener = function (type, listener, options) {

@@ -6,8 +6,8 @@ const use = useWidget()
 
 describe('each failure has its own words and a way on', () => {
   it.each([
-    ['model_unavailable', 'does not answer'],
-    ['model_key_rejected', 'refused the key'],
+    ['model_unavailable', 'isn’t responding'],
+    ['model_key_rejected', 'rejected this chat’s API key'],
     ['model_rate_limited', 'is busy'],
     ['answer_interrupted', 'was interrupted'],
     ['internal_error', 'went wrong on our side'],
@@ -35,7 +35,7 @@ describe('each failure has its own words and a way on', () => {
     await chat.open()
     await chat.ask('Am I too fast?')
     await expect.poll(() => chat.questions.first().getAttribute('data-state')).toBe('unsent')
-    expect(await chat.questions.first().innerText()).toContain('a lot of messages')
+    expect(await chat.questions.first().innerText()).toContain('Too many messages')
     use.service.refuseQuestions = null
     await chat.part('retry').click()
     await chat.answered()
@@ -43,7 +43,7 @@ describe('each failure has its own words and a way on', () => {
   })
 
   it.each([
-    ['origin_refused', 'not allowed on this website', 'non è autorizzata'],
+    ['origin_refused', 'isn’t allowed on this website', 'non è autorizzata'],
     ['demo_expired', 'has expired', 'è scaduta'],
     ['demo_not_found', "couldn't find", 'Non abbiamo trovato'],
   ] as const)('%s, in both languages', async (code, en, italian) => {

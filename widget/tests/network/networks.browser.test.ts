@@ -8,7 +8,7 @@ const use = useWidget()
 const [openMs, ackMs, silenceMs] = [10_100, 8_100, 12_100]
 /** A little more than a ping and its answer may take: 25 and 20 seconds, as Socket.IO's own server announces. */
 const unheardMs = 45_100
-const cut = 'The connection was cut. Connecting again; nothing is lost.'
+const cut = 'Reconnecting. Nothing is lost.'
 const longText = Array.from({ length: 20 }, (_, index) => `Sentence number ${index} of a long answer.`).join(' ')
 
 let proxy: Proxy | undefined

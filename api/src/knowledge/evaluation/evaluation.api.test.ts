@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Outcome } from '@loquia/contracts'
-import { startTestDatabase } from '../../database/testing.js'
-import { finderOn } from '../answering/answer-finder.testing.js'
-import { QuestionAnswerer } from '../answering/question-answerer.js'
-import { ChunkIndex } from '../index/chunk-index.js'
-import { addWrittenPage } from '../index/written-pages.testing.js'
+import { startTestDatabase } from '../../platform/database/testing.js'
+import { answererOn } from '../answer/plan/answer-finder.testing.js'
+import type { QuestionAnswerer } from '../answer/plan/question-answerer.js'
+import { PassageIndex } from '../ingest/store/passage-index.js'
+import { addWrittenPage } from '../ingest/store/written-pages.testing.js'
 import { englishSites } from './sites-en.testing.js'
 import { italianSites } from './sites-it.testing.js'
 import { passagesOf, type EvaluationSite } from './evaluation-site.testing.js'
 
-/**
- * What the pipeline reaches by words alone on these sites, none of which its weights were fitted to, less the noise of
- * so many questions.
- */
+/** Results without embeddings on sites not used for fitting, less a margin. */
 const shownMin = 0.75
 const sureRightMin = 0.85
 const wrongAndSureMax = 0.08
@@ -24,8 +21,8 @@ let answerer: QuestionAnswerer
 const bots = new Map<EvaluationSite, string>()
 beforeAll(async () => {
   database = await startTestDatabase()
-  answerer = new QuestionAnswerer(finderOn(database.dataSource), { of: async () => undefined })
-  const index = new ChunkIndex(database.dataSource)
+  answerer = answererOn(database.dataSource)
+  const index = new PassageIndex(database.dataSource)
   for (const site of sites) {
     const [bot] = await database.dataSource.query(
       `INSERT INTO bots (public_id, kind, domain, name) VALUES ($1, 'demo', 'evaluation.example', $1) RETURNING id`,
@@ -50,7 +47,7 @@ async function ask(site: EvaluationSite, question: string): Promise<{ text: stri
     question,
     language: site.language,
     history: [],
-    stillReading: false,
+    isIngesting: false,
     signal: new AbortController().signal,
   })) {
     if (event.type === 'text') text += event.text

@@ -9,9 +9,9 @@ import {
   type Relation,
   Unique,
 } from 'typeorm'
-import { BotEntity } from '../../features/workspace/bots/bot.entity.js'
+import { BotEntity } from '../../core/bots/bot.entity.js'
 
-/** A question whose right answer the bot's owner knows: a draft of the index is tried on it before visitors see it. */
+/** Drafts are tested on these questions before visitors see them. */
 @Entity('golden_questions')
 @Unique(['botId', 'question'])
 @Check('golden_questions_check', 'expected_url IS NOT NULL OR expected_text IS NOT NULL')
@@ -32,7 +32,7 @@ export class GoldenQuestionEntity {
   @Column('text')
   question: string
 
-  /** What a right answer shows: an address among its sources, or words in what it quotes, or both. */
+  /** A source's address, quoted words, or both. */
   @Column('text', { nullable: true })
   expectedUrl: string | null
 

@@ -10,9 +10,8 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm'
-import { BotEntity } from '../../features/workspace/bots/bot.entity.js'
+import { BotEntity } from '../../core/bots/bot.entity.js'
 
-/** What became of a bot's golden questions one of the times that they were asked. */
 @Entity('golden_reports')
 @Index('golden_reports_bot', ['botId', 'id'])
 @Check('golden_reports_outcome_check', `outcome IN ('checked', 'published', 'held', 'accepted', 'discarded')`)
@@ -30,7 +29,6 @@ export class GoldenReportEntity {
   @JoinColumn()
   bot?: Relation<BotEntity>
 
-  /** What was done with the draft, if there was one. */
   @Column('text')
   outcome: GoldenReport['outcome']
 

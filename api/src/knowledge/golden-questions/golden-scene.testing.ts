@@ -2,33 +2,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { readEnvironment } from '../../config/env.js'
-import { ProcessRegister } from '../../database/process-register.js'
-import { startTestDatabase } from '../../database/testing.js'
-import { DiskBlobStore } from '../../files/disk-blob-store.js'
-import { SuggestionFinder } from '../composition/suggestions/suggestion-finder.js'
-import { KnowledgeBuilder } from '../ingest/knowledge-builder.js'
-import { CrawlProcesses } from '../crawl/process/crawl-processes.js'
-import { startSite, type Answer, type TestSite } from '../crawl/hostile-site.testing.js'
-import { ChunkIndex } from '../index/chunk-index.js'
-import { termsOf, type IndexedText } from '../index/terms/chunk-terms.js'
-import { countedTerms } from '../index/terms/counted-terms.testing.js'
-import type { AnswerFinder } from '../answering/answer-finder.js'
-import { ParserPool } from '../ingest/parser/parser-pool.js'
-import { finderOn } from '../answering/answer-finder.testing.js'
-import { SiteIdentity } from '../ingest/site/site-identity.js'
-import { SourceControl } from '../ingest/sources/source-control.js'
-import { SourceReader } from '../ingest/sources/source-reader.js'
+import { ProcessRegister } from '../../platform/database/process-register.js'
+import { startTestDatabase } from '../../platform/database/testing.js'
+import { DiskBlobStore } from '../../platform/files/disk-blob-store.js'
+import { SuggestionFinder } from '../answer/suggest/suggestion-finder.js'
+import { IngestionRunner } from '../runs/ingestion-runner.js'
+import { CrawlProcesses } from '../ingest/crawl/process/crawl-processes.js'
+import { startSite, type Answer, type TestSite } from '../ingest/crawl/hostile-site.testing.js'
+import { PassageIndex } from '../ingest/store/passage-index.js'
+import { extractTerms, type IndexedText } from '../ingest/store/terms/count-terms.js'
+import { countedTerms } from '../ingest/store/terms/counted-terms.testing.js'
+import type { AnswerFinder } from '../answer/plan/answer-finder.js'
+import { ParserPool } from '../runs/parser/parser-pool.js'
+import { finderOn } from '../answer/plan/answer-finder.testing.js'
+import { SiteIdentity } from '../runs/site/site-identity.js'
+import { SourceControl } from '../runs/sources/source-control.js'
+import { SourceReader } from '../runs/sources/source-reader.js'
 import { GoldenQuestions } from './golden-questions.js'
 
-/** A site that was read for a bot of its own for each test, with what answers from it. */
 export const scene = {} as {
   database: Awaited<ReturnType<typeof startTestDatabase>>
-  builder: KnowledgeBuilder
-  index: ChunkIndex
+  builder: IngestionRunner
+  index: PassageIndex
   golden: GoldenQuestions
   finder: AnswerFinder
   site: TestSite
-  /** What the site answers, by path. */
   pages: Record<string, Answer>
   botId: string
   sourceId: string
@@ -36,22 +34,20 @@ export const scene = {} as {
 let bots = 0
 export const never = new AbortController().signal
 
-/** A page of the site. */
 export function bakery(title: string, text: string, paths = ['/prices', '/history', '/delivery']): string {
   const links = paths.map((path) => `<a href="${path}">${path.slice(1)}</a>`).join(' ')
   return `<!doctype html><html lang="en"><head><title>${title}</title></head><body><nav>${links}</nav><main><h1>${title}</h1><p>${text}</p></main></body></html>`
 }
 
-/** To be called by a test file, before its tests. */
 export function goldenScene(): void {
   const threads = new ParserPool()
   const crawls = new CrawlProcesses()
   beforeAll(async () => {
     scene.database = await startTestDatabase()
-    scene.index = new ChunkIndex(scene.database.dataSource)
+    scene.index = new PassageIndex(scene.database.dataSource)
     scene.finder = finderOn(scene.database.dataSource)
     const environment = readEnvironment({ CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' })
-    scene.builder = new KnowledgeBuilder(
+    scene.builder = new IngestionRunner(
       scene.database.dataSource,
       scene.index,
       new SuggestionFinder(scene.database.dataSource, scene.finder),
@@ -96,7 +92,7 @@ export function goldenScene(): void {
       [scene.botId, scene.site.host],
     )
     scene.sourceId = source.id
-    await scene.builder.build(scene.sourceId, never)
+    await scene.builder.ingest(scene.sourceId, never)
   })
   afterEach(() => scene.site.stop())
 }
@@ -105,14 +101,14 @@ export async function bestText(question: string): Promise<string> {
   return (await scene.finder.find({ botId: scene.botId, question, language: 'en' })).passages[0]?.text ?? ''
 }
 
-/** Terms must count what is live, whatever went through drafts. */
+/** Counts must match the live index. */
 export async function countsAreTrue(): Promise<void> {
   const passages: IndexedText[] = await scene.database.dataSource.query(
     `SELECT title, headings, text, language FROM chunks WHERE bot_id = $1`,
     [scene.botId],
   )
   const counts: Record<string, number> = {}
-  for (const passage of passages) for (const term of termsOf(passage).stems) counts[term] = (counts[term] ?? 0) + 1
+  for (const passage of passages) for (const term of extractTerms(passage).stems) counts[term] = (counts[term] ?? 0) + 1
   expect(await countedTerms(scene.database.dataSource, scene.botId, 'stems')).toEqual(counts)
 }
 

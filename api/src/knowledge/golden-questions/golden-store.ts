@@ -1,14 +1,13 @@
 import type { GoldenQuestion, GoldenReport, GoldenResult, NewGoldenQuestion } from '@loquia/contracts'
-import { type DataSource, Not, type Repository } from 'typeorm'
-import { withBotLocked } from '../../database/bot-lock.js'
+import { type DataSource, Not, type Repository, type EntityManager } from 'typeorm'
+import { withBotLocked } from '../../platform/database/bot-lock.js'
 import { GoldenQuestionEntity } from './golden-question.entity.js'
 import { GoldenReportEntity } from './golden-report.entity.js'
-import { addReport } from './golden-report.queries.js'
+import { queryFirstRow } from '../../platform/database/rows.js'
+import { storableJson } from '../../platform/database/stored-text.js'
 
-/** Reports kept of one bot. */
-const reportsKept = 20
+const maxStoredReports = 20
 
-/** The golden questions of bots, and what became of them each time that they were asked. */
 export class GoldenStore {
   private readonly questions: Repository<GoldenQuestionEntity>
   private readonly reported: Repository<GoldenReportEntity>
@@ -18,12 +17,11 @@ export class GoldenStore {
     this.reported = database.getRepository(GoldenReportEntity)
   }
 
-  /** In the order they were added. */
   async list(botId: string): Promise<GoldenQuestion[]> {
     return (await this.questions.find({ where: { botId }, order: { id: 'ASC' } })).map(toQuestion)
   }
 
-  /** Adding a question again changes what is expected of it. @returns undefined when `max` others are there */
+  /** @returns undefined at `max` questions */
   add(
     botId: string,
     { question, expectedUrl, expectedText }: NewGoldenQuestion,
@@ -46,23 +44,21 @@ export class GoldenStore {
     })
   }
 
-  /** @returns whether there was such a question */
   async remove(botId: string, id: number): Promise<boolean> {
     const { affected } = await this.questions.delete({ botId, id: String(id) })
     return affected === 1
   }
 
-  async report(
+  async saveReport(
     botId: string,
     outcome: GoldenReport['outcome'],
     results: readonly GoldenResult[],
   ): Promise<GoldenReport> {
-    const { id, createdAt } = await addReport(this.database.manager, { botId, outcome, results }, reportsKept)
+    const { id, createdAt } = await addReport(this.database.manager, { botId, outcome, results }, maxStoredReports)
     return { id, outcome, createdAt: createdAt.toISOString(), results: [...results] }
   }
 
-  /** Newest first. */
-  async reports(botId: string): Promise<GoldenReport[]> {
+  async listReports(botId: string): Promise<GoldenReport[]> {
     const found = await this.reported.find({ where: { botId }, order: { id: 'DESC' } })
     return found.map(({ id, outcome, results, createdAt }) => ({
       id: Number(id),
@@ -87,4 +83,23 @@ function toQuestion({
     ...(expectedText === null ? {} : { expectedText }),
     createdAt: createdAt.toISOString(),
   }
+}
+
+/**
+ * Stores a report and deletes the bot's oldest ones.
+ * @param kept number of reports that stay, including this one
+ */
+async function addReport(
+  manager: EntityManager,
+  { botId, outcome, results }: { botId: string; outcome: GoldenReport['outcome']; results: readonly GoldenResult[] },
+  kept: number,
+): Promise<{ id: number; createdAt: Date }> {
+  const stored = await queryFirstRow<{ id: number; createdAt: Date }>(
+    manager,
+    `WITH old AS (DELETE FROM golden_reports WHERE bot_id = $1 AND id NOT IN (SELECT id FROM golden_reports WHERE bot_id = $1 ORDER BY id DESC LIMIT $4))
+     INSERT INTO golden_reports (bot_id, outcome, results) VALUES ($1, $2, $3::jsonb) RETURNING id::int, created_at AS "createdAt"`,
+    [botId, outcome, storableJson(results), kept - 1],
+  )
+  if (stored === undefined) throw new Error('a golden report was not stored')
+  return stored
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answerTypeOf, entitiesIn, satisfaction, type AnswerType } from './index.js'
+import { classifyQuestion, entitiesIn, entityFit, type AnswerType } from './index.js'
 
 it.each<[language: string, type: AnswerType, questions: string[]]>([
   ['en', 'money', ['How much is the deposit?', 'what does a room cost', 'what are your prices?']],
@@ -54,7 +54,6 @@ it.each<[language: string, type: AnswerType, questions: string[]]>([
   ['nl', 'number', ['Hoeveel kamers zijn er?']],
   ['nl', 'money', ['Hoeveel kost een nacht?', 'Wat kost een nacht?']],
   ['ja', 'open', ['何時に開きますか']],
-  // Of the past: when something was opened, not when it is open.
   ['en', 'date', ['When was the bakery opened, and by whom?', 'When did you open?']],
   ['it', 'date', ['Quando è stata aperta la bottega?', 'Quando fu aperto il museo?']],
   ['de', 'date', ['Wann wurde der Laden eröffnet?', 'Wann wurde das Museum geöffnet?']],
@@ -62,18 +61,18 @@ it.each<[language: string, type: AnswerType, questions: string[]]>([
   ['es', 'date', ['¿Cuándo fue abierta la tienda?', '¿Cuándo abrió la tienda?']],
   ['pt', 'date', ['Quando foi aberta a loja?', 'Quando abriu a loja?']],
 ])('tells what a question asks for (%s: %s)', (language, type, questions) => {
-  for (const question of questions) expect(answerTypeOf(question, language).type, question).toBe(type)
+  for (const question of questions) expect(classifyQuestion(question, language).type, question).toBe(type)
 })
 
 it('tells what is counted, and which days are asked about', () => {
-  expect(answerTypeOf('How many double rooms do you have?', 'en')).toMatchObject({
+  expect(classifyQuestion('How many double rooms do you have?', 'en')).toMatchObject({
     type: 'number',
     noun: 'double rooms',
   })
-  expect(answerTypeOf('Quante camere doppie avete?', 'it').noun).toMatch(/^camere/)
-  expect(answerTypeOf('Are you open at weekends?', 'en').days).toEqual([6, 7])
-  expect(answerTypeOf('Siete aperti il 25 dicembre?', 'it').dates).toEqual(['25 dicembre'])
-  expect(answerTypeOf('and on Sunday?', 'en')).toEqual({ type: 'open', days: [7] })
+  expect(classifyQuestion('Quante camere doppie avete?', 'it').noun).toMatch(/^camere/)
+  expect(classifyQuestion('Are you open at weekends?', 'en').days).toEqual([6, 7])
+  expect(classifyQuestion('Siete aperti il 25 dicembre?', 'it').dates).toEqual(['25 dicembre'])
+  expect(classifyQuestion('and on Sunday?', 'en')).toEqual({ type: 'open', days: [7] })
 })
 
 it.each<[type: AnswerType, text: string, degree: number]>([
@@ -89,7 +88,7 @@ it.each<[type: AnswerType, text: string, degree: number]>([
   ['distance', 'The sea is 2 km away.', 1],
   ['hours', 'On Monday it is closed.', 0.5],
 ])('is satisfied by what shows it (%s: %s)', (type, text, degree) => {
-  expect(satisfaction(type, entitiesIn(text, 'en'))).toBe(degree)
+  expect(entityFit(type, entitiesIn(text, 'en'))).toBe(degree)
 })
 
 it.each<[language: string, now: string[], other: string[]]>([
@@ -120,7 +119,7 @@ it.each<[language: string, now: string[], other: string[]]>([
   ['pt', ['estão abertos agora?', 'ainda estão abertos?', 'já fecharam?'], ['qual é o horário?']],
 ])('%s: tells whether opening is asked of this moment', (language, now, other) => {
   const isNow = (question: string) => {
-    const asked = answerTypeOf(question, language)
+    const asked = classifyQuestion(question, language)
     return asked.type === 'hours' && asked.now === true
   }
   expect(now.filter((question) => !isNow(question))).toEqual([])
@@ -128,9 +127,9 @@ it.each<[language: string, now: string[], other: string[]]>([
 })
 
 it('tells the words that only say what is asked for from those between them', () => {
-  expect(answerTypeOf('What does a room cost?', 'en').askedBy).toEqual(['what', 'cost'])
-  expect(answerTypeOf('What time do you open?', 'en').askedBy).toEqual(['what', 'time'])
-  expect(answerTypeOf('A che ora aprite?', 'it').askedBy).toEqual(['che', 'ora'])
+  expect(classifyQuestion('What does a room cost?', 'en').askedBy).toEqual(['what', 'cost'])
+  expect(classifyQuestion('What time do you open?', 'en').askedBy).toEqual(['what', 'time'])
+  expect(classifyQuestion('A che ora aprite?', 'it').askedBy).toEqual(['che', 'ora'])
 })
 
 it.each([
@@ -149,6 +148,43 @@ it.each([
   ['pt', 'Qual é o telefone?', true],
   ['pt', 'Qual é o e-mail de vocês?', undefined],
 ] as const)('knows whether a telephone number alone is asked for (%s: %s)', (language, question, phone) => {
-  expect(answerTypeOf(question, language)).toMatchObject({ type: 'contact' })
-  expect(answerTypeOf(question, language).phone).toBe(phone)
+  expect(classifyQuestion(question, language)).toMatchObject({ type: 'contact' })
+  expect(classifyQuestion(question, language).phone).toBe(phone)
+})
+
+it.each([
+  ['en', 'cheapest birthday package', 'lowest'],
+  ['en', 'What is the most expensive wine?', 'highest'],
+  ['en', 'How do I book the cheapest room?', undefined],
+  ['en', 'How many guests fit in the cheapest room?', undefined],
+  ['en', 'Do you guarantee the lowest price?', undefined],
+  ['it', 'Quanto costa la camera più economica?', 'lowest'],
+  ['it', 'la camera più economica che avete', 'lowest'],
+  ['it', 'Quale camera è più economica?', 'lowest'],
+  ['it', 'Quale camera costa meno?', 'lowest'],
+  ['it', 'la pizza piu cara?', 'highest'],
+  ['it', 'È molto più cara in agosto?', undefined],
+  ['it', 'La suite è più cara della doppia?', undefined],
+  ['it', 'Perché siete più cari?', undefined],
+  ['it', 'Come si prenota la camera più economica?', undefined],
+  ['de', 'Was kostet das günstigste Zimmer?', 'lowest'],
+  ['de', 'teuerste Wohnung', 'highest'],
+  ['de', 'günstigste Reisezeit', undefined],
+  ['fr', 'Le soin le moins cher ?', 'lowest'],
+  ['fr', 'Est-il moins cher de réserver en ligne ?', undefined],
+  ['fr', 'Un tarif moins cher pour les enfants', undefined],
+  ['es', '¿Cuál es la habitación más barata?', 'lowest'],
+  ['es', 'el plan más económico que tienen', 'lowest'],
+  ['es', '¿Es mucho más caro en Navidad?', undefined],
+  ['pt', 'Qual a diária do quarto mais barato?', 'lowest'],
+  ['pt', 'qual o menor preço', 'lowest'],
+  ['pt', 'Está mais barato agora?', undefined],
+  ['nl', 'Wat is de goedkoopste kamer?', 'lowest'],
+] as const)('knows whether the lowest or the highest price is asked for (%s: %s)', (language, question, price) => {
+  expect(classifyQuestion(question, language).price).toBe(price)
+})
+
+it('expects money of a question for the cheapest, and keeps another kind that a question word names', () => {
+  expect(classifyQuestion('cheapest room', 'en')).toMatchObject({ type: 'money', askedBy: ['cheapest'] })
+  expect(classifyQuestion('Where is the cheapest room?', 'en').type).toBe('place')
 })

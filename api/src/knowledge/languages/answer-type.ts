@@ -1,14 +1,13 @@
 import { isCalendarWord } from './entities/calendar.js'
 import { entitiesIn } from './entities/entities-in.js'
 import type { Entity, EntityKind } from './entities/entity.js'
-import type { Language } from './language.js'
+import type { Language } from '../../core/languages/index.js'
 import { questionWords, type QuestionWords } from './question-words.js'
 import { stem } from './stem.js'
 import { isStopWord } from './stop-words.js'
 import { wordsOf } from './tokenize.js'
 import { rarestWord, rarityOf } from './word-rarity.js'
 
-/** The kind of thing a question asks for. */
 export type AnswerType =
   | 'person'
   | 'date'
@@ -28,24 +27,24 @@ export type AnswerType =
 
 export interface ExpectedAnswer {
   type: AnswerType
-  /** What is counted, as folded words: "how many double rooms" → "double rooms". */
+  /** "how many double rooms" → "double rooms", folded. */
   noun?: string
-  /** ISO weekdays that the question names. */
+  /** ISO weekdays. */
   days?: readonly number[]
-  /** Dates that it names, as written. */
   dates?: readonly string[]
-  /** The words that say what is asked for ("how much", "what time"), folded: texts that answer seldom have them. */
+  /** "how much", "what time": answers seldom contain these. */
   askedBy?: readonly string[]
-  /** Whether it is about this moment: it says so ("now", "still"), or asks of a state and names no time ("are you open?"). */
+  /** True for "now" and "still", and for a state without a time ("are you open?"). */
   now?: boolean
-  /** Whether a telephone number is asked for, and no other contact. */
+  /** False beside other contacts. */
   phone?: boolean
-  /** Days from today, where it names one by that: 1 for "tomorrow". */
+  /** 1 for "tomorrow". */
   daysOn?: number
+  price?: 'lowest' | 'highest'
 }
 
-/** What a question asks for, by its question words: `open` where they do not tell, and in other languages. */
-export function answerTypeOf(question: string, language: Language): ExpectedAnswer {
+/** Returns what a question asks for; `open` if unclear or in an unsupported language. */
+export function classifyQuestion(question: string, language: Language): ExpectedAnswer {
   const words = wordsOf(question, language)
   const entities = entitiesIn(question, language)
   const days = [...new Set(entities.flatMap((entity) => entity.days ?? []))].toSorted((a, b) => a - b)
@@ -54,49 +53,96 @@ export function answerTypeOf(question: string, language: Language): ExpectedAnsw
   const isOfAnotherTime =
     days.length + dates.length > 0 || daysOn !== undefined || entities.some(({ kind }) => kind === 'time')
   return {
-    ...typeOf(words, question, language),
+    ...classifyWithPrice(words, question, language),
     ...(days.length > 0 && { days }),
     ...(dates.length > 0 && { dates }),
     ...(daysOn !== undefined && { daysOn }),
-    ...(!isOfAnotherTime && isOfNow(words, language) && { now: true }),
+    ...(!isOfAnotherTime && asksAboutNow(words, language) && { now: true }),
   }
 }
 
-function isOfNow(words: readonly string[], language: Language): boolean {
-  const patterns = patternsOf(language)
-  if (patterns === undefined) return false
-  if (saysNow(words, language)) return true
-  const said = words.join(' ')
-  // "Are you open in winter?" names another time in words that no list has.
-  const isOfState = patterns.state.test(said) && !patterns.asks.test(said)
-  return isOfState && words.every((word) => isStopWord(word, language) || patterns.hours.test(word))
+/** "cheapest room?", "what is the cheapest room?" */
+const nameablePrice: readonly AnswerType[] = ['money', 'open', 'definition']
+
+/** "più cara" compares; "la più cara" is superlative. */
+const withArticle: ReadonlySet<Language> = new Set(['it', 'fr', 'es', 'pt'])
+const articleWords = 'il|lo|la|i|gli|le|l|el|los|las|les|o|a|os|as|(?:d|n|s|a)(?:el|al|ell|ella|o|a|os|as|u)'
+const which = 'quale?|quali|cuale?s?'
+const copulas = 'e|es|est|sono|son|sont|sao|sta|esta|estan|sera|sara|seria|serait'
+const costs = String.raw`costa\w*|cuesta\w*|custa\w*|coute\w*|viene|resulta|diventa|fica`
+/** A superlative follows an article and its noun ("la camera") or a question word ("quale camera è"). */
+const isSuperlative = new RegExp(
+  String.raw`(?:^| )(?:${articleWords}|${which})(?: (?!(?:${copulas}|${costs}) )\w+){0,3} $|(?:^| )(?:${which}|que|che) (?:\w+ ){0,2}(?:${copulas}) $`,
+)
+/** Romance languages put the noun before the adjective. */
+const isPhrase = /^(?:(?:the|your|das|der|die|de|het) |(?:il|lo|la|le|el|o|a|l) (?:\w+ ){0,2})?$/
+/** A noun or two without a verb: "camera più economica". */
+const isTopic = new RegExp(String.raw`^(?!(?:${copulas}) )\w+ (?:\w+ )?$`)
+
+/** Finds the words that ask for the lowest or highest price, and the words before them. */
+function extremePrice(
+  text: string,
+  language: Language,
+): { price: NonNullable<ExpectedAnswer['price']>; words: string[]; before: string } | undefined {
+  const patterns = questionPatterns(language)
+  if (patterns === undefined) return undefined
+  for (const [pattern, price] of [
+    [patterns.cheapest, 'lowest'],
+    [patterns.dearest, 'highest'],
+  ] as const) {
+    const found = pattern.exec(text)
+    if (found === null) continue
+    const [named] = found
+    const before = text.slice(0, found.index)
+    const isTopicAlone = isTopic.test(before) && found.index + named.length === text.length
+    if (withArticle.has(language) && !isSuperlative.test(before) && !isTopicAlone) continue
+    return { price, words: named.split(' '), before }
+  }
+  return undefined
 }
 
-/** Letters that tell a word of opening from others. */
+function classifyWithPrice(words: readonly string[], question: string, language: Language): Kind {
+  const kind = classifyByWords(words, question, language)
+  const extreme = extremePrice(words.join(' '), language)
+  if (extreme === undefined) return kind
+  // "la pizza più cara?" looks like a yes-no question.
+  const isAsked = nameablePrice.includes(kind.type) || (kind.type === 'yes-no' && isPhrase.test(extreme.before))
+  if (!isAsked) return kind
+  return { type: 'money', price: extreme.price, askedBy: [...(kind.askedBy ?? []), ...extreme.words] }
+}
+
+function asksAboutNow(words: readonly string[], language: Language): boolean {
+  const patterns = questionPatterns(language)
+  if (patterns === undefined) return false
+  if (mentionsNow(words, language)) return true
+  const text = words.join(' ')
+  // "Are you open in winter?" names a time that no list contains.
+  const asksState = patterns.state.test(text) && !patterns.asks.test(text)
+  return asksState && words.every((word) => isStopWord(word, language) || patterns.hours.test(word))
+}
+
+/** Minimum letters that identify an opening word. */
 const startMin = 3
 
-/** How the words of opening and closing begin: "apert", "chius", "orari". */
+/** Returns the beginnings of words for opening and closing: "apert", "chius", "orari". */
 export function hoursWordStarts(language: Language): string[] {
   const starts = questionWords[language]?.hours.split('|').map((word) => /^[a-z]*/.exec(word)?.[0] ?? '') ?? []
   return starts.filter((start) => start.length >= startMin)
 }
 
-/** Whether folded words name this moment or this day: "currently", "today". */
-export function saysNow(words: readonly string[], language: Language): boolean {
+export function mentionsNow(words: readonly string[], language: Language): boolean {
   return nowWords(words, language).length > 0
 }
 
-/** Those of some folded words that name this moment or this day. */
 export function nowWords(words: readonly string[], language: Language): string[] {
-  const said = words.join(' ')
-  return [patternsOf(language)?.now, presentPattern(language)].flatMap(
-    (pattern) => pattern?.exec(said)?.[0].split(' ') ?? [],
+  const text = words.join(' ')
+  return [questionPatterns(language)?.now, presentPattern(language)].flatMap(
+    (pattern) => pattern?.exec(text)?.[0].split(' ') ?? [],
   )
 }
 
 const presents = new Map<Language, RegExp>()
 
-/** What CLDR calls this moment and this day: "now", "today". */
 function presentPattern(language: Language): RegExp {
   let pattern = presents.get(language)
   if (pattern === undefined) {
@@ -108,22 +154,21 @@ function presentPattern(language: Language): RegExp {
 }
 
 const daysAhead = new Map<Language, readonly [RegExp, number][]>()
-/** "Por la mañana", "am Morgen" are of a part of the day. */
+/** "Por la mañana" and "am Morgen" mean a part of the day. */
 const articles = /(?:^| )(?:la|am|jeden|every|cada) $/
 
-/** How many days on the day is that folded words name: "tomorrow", "dopodomani". */
+/** "tomorrow", "dopodomani". */
 function daysOnIn(words: readonly string[], language: Language): number | undefined {
-  const said = words.join(' ')
+  const text = words.join(' ')
   const [, daysOn] =
     namedDaysAhead(language).find(([pattern]) => {
-      const found = pattern.exec(said)
-      return found !== null && !articles.test(said.slice(0, found.index))
+      const found = pattern.exec(text)
+      return found !== null && !articles.test(text.slice(0, found.index))
     }) ?? []
   return daysOn
 }
 
-/** What CLDR calls the days after this one. */
-export function daysAheadOf(language: Language): RegExp[] {
+export function daysAheadPatterns(language: Language): RegExp[] {
   return namedDaysAhead(language).map(([pattern]) => pattern)
 }
 
@@ -131,7 +176,7 @@ function namedDaysAhead(language: Language): readonly [RegExp, number][] {
   let names = daysAhead.get(language)
   if (names === undefined) {
     const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-    // The longer names come first: "pasado mañana" ends in the word for tomorrow.
+    // Longer names first: "pasado mañana" contains the word for tomorrow.
     names = [2, 1].flatMap((daysOn) => {
       const named = wordsOf(format.format(daysOn, 'day'), language).join(' ')
       return /\d/.test(named) ? [] : [[inWords(named), daysOn] satisfies [RegExp, number]]
@@ -141,14 +186,12 @@ function namedDaysAhead(language: Language): readonly [RegExp, number][] {
   return names
 }
 
-/** Whether a folded word is of opening and closing, and whether of being closed. */
 export function hoursWord(word: string, language: Language): 'hours' | 'closed' | undefined {
-  const patterns = patternsOf(language)
+  const patterns = questionPatterns(language)
   if (patterns?.closed.test(word)) return 'closed'
   return patterns?.hours.test(word) ? 'hours' : undefined
 }
 
-/** Words that are the same in most languages. */
 const contact =
   /^(?:(?:tele)?(?:phone|fone?)s?|telefon\w*|telephone|telefoon\w*|email|mail|mails|whatsapp|correos?|courriels?|celular(?:es)?|cellulare|telemovel|rufnummer|handynummer|contact(?:s|ing)?|kontakt(?:e|en|ier\w*)?|contatt\w+|contato\w*)$/
 const phone =
@@ -158,53 +201,62 @@ const contactDetail =
 
 const address =
   /^(?:address(?:es)?|indirizzo|anschrift(?:en)?|adressen?|adresses?|direccion(?:es)?|enderecos?|moradas?)$/
-/** An address on the internet is no place. */
+/** An online address is no place. */
 const onlineWord =
   /^(?:web|ip|url|site|website|sitio|sito|internet|email|mail|electron\w*|elettronic\w*|eletronic\w*|posta)$/
-/** "Wie lautet eure Adresse?"; in a longer question something is done with an address. */
+/** "Wie lautet eure Adresse?"; longer questions use an address for something else. */
 const addressWordsMax = 5
 
-/** Whether a folded word of a question about contacts names what is shown: a page has its number without "number". */
+/**
+ * True for a word that names contact data, such as "telephone" or "number": pages may show the data without the word.
+ */
 export function namesContact(word: string): boolean {
   return contact.test(word) || contactDetail.test(word)
 }
 
-/** The contact that a compound asks for: "telefon" in "telefonnummer". */
+/** Returns the contact that a compound asks for: "telefon" in "telefonnummer". */
 export function contactBefore(word: string): string | undefined {
   const start = /^(.{4,}?)s?(?:nummern?|nummeret|adressen?)$/.exec(word)?.[1]
   return start !== undefined && contact.test(start) ? start : undefined
 }
 
-/** A word or two are a topic and no question ("parking?"). */
+/** "parking?" is a topic. */
 const topicMax = 2
 
-type Kind = Pick<ExpectedAnswer, 'type' | 'noun' | 'askedBy' | 'phone'>
+type Kind = Pick<ExpectedAnswer, 'type' | 'noun' | 'askedBy' | 'phone' | 'price'>
 
-function typeOf(words: readonly string[], question: string, language: Language): Kind {
-  const patterns = patternsOf(language)
-  const said = words.join(' ')
+function classifyByWords(words: readonly string[], question: string, language: Language): Kind {
+  const patterns = questionPatterns(language)
+  const text = words.join(' ')
   if (patterns === undefined) return { type: 'open' }
-  const isAbout = (pattern: RegExp) => pattern.test(said)
+  const isAbout = (pattern: RegExp) => pattern.test(text)
   const asksContact = words.some((word, at) => contact.test(word) || (word === 'e' && words[at + 1] === 'mail'))
-  const counted = patterns.counted.exec(said)
-  const by = (kind: keyof QuestionWords) => ({ askedBy: askingWords(said, patterns[kind]) })
-  const isOfOpening = () => namesOnlyTime(said, patterns, language)
-  if (isAbout(patterns.until) && (isAbout(patterns.hours) || isOfOpening())) return { type: 'hours', ...by('until') }
+  const counted = patterns.counted.exec(text)
+  const withAskingWords = (kind: keyof QuestionWords) => ({ askedBy: askingWords(text, patterns[kind]) })
+  const isAboutOpening = () => namesOnlyTime(text, patterns, language)
+  if (isAbout(patterns.until) && (isAbout(patterns.hours) || isAboutOpening()))
+    return { type: 'hours', ...withAskingWords('until') }
   // "How long are you open today?" asks until when.
   if (isAbout(patterns.duration))
-    return isAbout(patterns.state) && isOfOpening() ? { type: 'hours', ...by('duration') } : { type: 'duration' }
+    return isAbout(patterns.state) && isAboutOpening()
+      ? { type: 'hours', ...withAskingWords('duration') }
+      : { type: 'duration' }
   if (isAbout(patterns.distance)) return { type: 'distance' }
-  if (isAbout(patterns.time)) return { type: isAbout(patterns.hours) ? 'hours' : 'time', ...by('time') }
+  if (isAbout(patterns.time)) return { type: isAbout(patterns.hours) ? 'hours' : 'time', ...withAskingWords('time') }
   if (counted !== null)
-    return { type: 'number', ...by('counted'), ...nounIn(said.slice(counted.index + counted[0].length), language) }
-  if (isAbout(patterns.money)) return { type: 'money', ...by('money') }
+    return {
+      type: 'number',
+      ...withAskingWords('counted'),
+      ...nounIn(text.slice(counted.index + counted[0].length), language),
+    }
+  if (isAbout(patterns.money)) return { type: 'money', ...withAskingWords('money') }
   if (asksContact && !isAbout(patterns.person)) {
     const asked = words.filter((word) => contact.test(word) || word === 'mail')
     return { type: 'contact', ...(asked.every((word) => phone.test(word)) && { phone: true }) }
   }
   const type = (['date', 'place', 'reason', 'person'] as const).find((each) => isAbout(patterns[each]))
   const isOfHours = isAbout(patterns.hours) && !isAbout(patterns.past)
-  if (type !== undefined) return { type: type === 'date' && isOfHours ? 'hours' : type, ...by(type) }
+  if (type !== undefined) return { type: type === 'date' && isOfHours ? 'hours' : type, ...withAskingWords(type) }
   // "What are your opening hours?" asks for no definition.
   const namesHours = isOfHours && words.every((word) => isStopWord(word, language) || patterns.hours.test(word))
   if (namesHours && !isAbout(patterns.manner)) return { type: 'hours' }
@@ -225,18 +277,21 @@ function typeOf(words: readonly string[], question: string, language: Language):
   }
 }
 
-/** Whether a folded word names a day, a month, this moment or a day ahead: no site has to know it. */
 export function isTimeWord(word: string, language: Language): boolean {
-  return isCalendarWord(word, language) || saysNow([word], language) || daysOnIn([word], language) !== undefined
+  return isCalendarWord(word, language) || mentionsNow([word], language) || daysOnIn([word], language) !== undefined
 }
 
-/** More common words name nothing that has separate opening hours. */
 const subjectRarity = 4
 
-/** Whether folded words speak of opening and of a time, and of nothing that is opened. */
-function namesOnlyTime(said: string, patterns: Patterns, language: Language): boolean {
-  const rest = [patterns.until, patterns.duration, patterns.now, presentPattern(language), ...daysAheadOf(language)]
-    .reduce((left, pattern) => left.replace(pattern, ' '), said)
+function namesOnlyTime(text: string, patterns: Patterns, language: Language): boolean {
+  const rest = [
+    patterns.until,
+    patterns.duration,
+    patterns.now,
+    presentPattern(language),
+    ...daysAheadPatterns(language),
+  ]
+    .reduce((left, pattern) => left.replace(pattern, ' '), text)
     .split(' ')
   const isCommon = (word: string) => (rarityOf(stem(word, language), language) ?? rarestWord) < subjectRarity
   return rest.every(
@@ -249,21 +304,19 @@ function namesOnlyTime(said: string, patterns: Patterns, language: Language): bo
   )
 }
 
-/** Whether folded words ask if something is open or closed, rather than when. */
-export function asksOfState(words: readonly string[], language: Language): boolean {
-  const patterns = patternsOf(language)
-  const said = words.join(' ')
-  return patterns !== undefined && patterns.state.test(said) && !patterns.asks.test(said)
+export function asksAboutState(words: readonly string[], language: Language): boolean {
+  const patterns = questionPatterns(language)
+  const text = words.join(' ')
+  return patterns !== undefined && patterns.state.test(text) && !patterns.asks.test(text)
 }
 
-/** The words of a question that its kind is told by: not those between them, as "single room" in "what does a … cost". */
-function askingWords(said: string, pattern: RegExp): string[] {
-  const [matched = '', ...between] = pattern.exec(said) ?? []
+/** Excludes words in between, such as "single room" in "what does a … cost". */
+function askingWords(text: string, pattern: RegExp): string[] {
+  const [matched = '', ...between] = pattern.exec(text) ?? []
   const others = new Set(between.flatMap((words) => words?.trim().split(' ') ?? []))
   return matched.split(' ').filter((word) => !others.has(word))
 }
 
-/** The words up to the next grammar word. */
 function nounIn(rest: string, language: Language): { noun?: string } {
   const words = rest.trim().split(' ')
   const from = words.findIndex((word) => word !== '' && !isStopWord(word, language))
@@ -275,7 +328,7 @@ function nounIn(rest: string, language: Language): { noun?: string } {
 type Patterns = Readonly<Record<keyof QuestionWords, RegExp>>
 const known = new Map<Language, Patterns | undefined>()
 
-function patternsOf(language: Language): Patterns | undefined {
+function questionPatterns(language: Language): Patterns | undefined {
   if (!known.has(language)) {
     const words = questionWords[language]
     const patterns =
@@ -291,10 +344,8 @@ function patternsOf(language: Language): Patterns | undefined {
   return known.get(language)
 }
 
-/** Any words, so many of them. */
 const anyWords = /\(\?: \\w\+\)\{\d,\d\}/g
 
-/** Matches whole words; what stands for any words is captured. */
 function inWords(pattern: string): RegExp {
   const captured = pattern.replaceAll(anyWords, '($&)')
   return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${captured})(?![\p{L}\p{N}])`, 'u')
@@ -313,15 +364,13 @@ const satisfying: Readonly<Partial<Record<AnswerType, readonly EntityKind[]>>> =
   contact: ['phone', 'email', 'url'],
 }
 
-/** What answers in part: a day on which it is closed has no hours. */
+/** A closed day has no hours. */
 const satisfyingInPart: typeof satisfying = { hours: ['weekday'] }
 const inPart = 0.5
 
-/**
- * How well a text with these entities can hold such an answer, 0 to 1: one that asks for nothing to be seen always can.
- */
-export function satisfaction(type: AnswerType, entities: readonly Pick<Entity, 'kind'>[]): number {
-  const holds = (kinds: readonly EntityKind[] = []) => entities.some(({ kind }) => kinds.includes(kind))
-  if (satisfying[type] === undefined || holds(satisfying[type])) return 1
-  return holds(satisfyingInPart[type]) ? inPart : 0
+/** Returns from 0 to 1 how well a text with these entities can answer the question type. */
+export function entityFit(type: AnswerType, entities: readonly Pick<Entity, 'kind'>[]): number {
+  const includesAny = (kinds: readonly EntityKind[] = []) => entities.some(({ kind }) => kinds.includes(kind))
+  if (satisfying[type] === undefined || includesAny(satisfying[type])) return 1
+  return includesAny(satisfyingInPart[type]) ? inPart : 0
 }

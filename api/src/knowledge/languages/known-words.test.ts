@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fold, isWordOf } from './index.js'
+import { fold, isKnownWord } from './index.js'
 
-/** Forty words that customers type, inflected as they are, and ten slips of the kind that a keyboard makes. */
 const typed: Readonly<Record<string, { right: string; wrong: string }>> = {
   en: {
     right:
@@ -39,10 +38,10 @@ describe.each(Object.entries(typed))('words as they are typed (%s)', (language, 
   it('are words of the language, which none may repair', () => {
     const words = right.split(' ')
     expect(words.length).toBeGreaterThanOrEqual(40)
-    expect(words.filter((word) => !isWordOf(fold(word), language))).toEqual([])
+    expect(words.filter((word) => !isKnownWord(fold(word), language))).toEqual([])
   })
 
   it('are none where a finger slipped', () => {
-    expect(wrong.split(' ').filter((word) => isWordOf(fold(word), language))).toEqual([])
+    expect(wrong.split(' ').filter((word) => isKnownWord(fold(word), language))).toEqual([])
   })
 })

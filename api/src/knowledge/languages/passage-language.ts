@@ -1,7 +1,7 @@
-import type { Language } from './language.js'
+import type { Language } from '../../core/languages/index.js'
 import { languagesWithStopWords, stopWordsOf } from './stop-words.js'
+import { defaultLocale, locales, type Locale } from '@loquia/contracts'
 
-/** Scripts that next to one language alone is written in. */
 const scripts: readonly (readonly [script: RegExp, language: Language])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
   [/\p{Script=Hangul}/gu, 'ko'],
@@ -14,16 +14,14 @@ const scripts: readonly (readonly [script: RegExp, language: Language])[] = [
   [/\p{Script=Tamil}/gu, 'ta'],
   [/\p{Script=Bengali}/gu, 'bn'],
 ]
-/** Share of a text's letters above which a script tells its language: in Japanese not all letters are kana. */
+/** Low, as Japanese mixes scripts. */
 const scriptShare = 0.3
 
 export interface GrammarCount {
   language: Language
-  /** Words of the text that are grammar words of the language. */
   count: number
 }
 
-/** How many of a text's folded words are grammar words of a language. */
 export function countGrammar(words: readonly string[], language: Language): number {
   const grammar = stopWordsOf(language)
   let count = 0
@@ -32,22 +30,20 @@ export function countGrammar(words: readonly string[], language: Language): numb
 }
 
 /**
- * The languages whose grammar words a passage has, the most first: no passage can do without them, and one of names and
- * prices has next to none of any. Costs no memory but the lists, which is why it is asked where pages are read; a
- * question is too short for it.
+ * Most frequent language first. Short questions and lists of names and prices lack grammar words. Needs little memory,
+ * for the processes that read pages.
  * @param words folded
  */
 export function grammarCounts(words: readonly string[]): GrammarCount[] {
-  languagesByWord ??= indexed()
+  languagesByWord ??= indexStopWords()
   const counts = languagesWithStopWords.map((language) => ({ language, count: 0 }))
   for (const word of words) for (const at of languagesByWord.get(word) ?? []) counts[at]!.count++
   return counts.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
 }
 
-/** By grammar word, of two letters at least: places of its languages in `languagesWithStopWords`. */
 let languagesByWord: ReadonlyMap<string, readonly number[]> | undefined
 
-function indexed(): ReadonlyMap<string, readonly number[]> {
+function indexStopWords(): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>()
   languagesWithStopWords.forEach((language, at) => {
     for (const word of stopWordsOf(language))
@@ -60,9 +56,13 @@ function indexed(): ReadonlyMap<string, readonly number[]> {
   return found
 }
 
-/** The language that the letters of a text tell alone; undefined for Latin, Cyrillic, Arabic and Devanagari. */
+/** Undefined for Latin, Cyrillic, Arabic and Devanagari. */
 export function languageOfScript(text: string): Language | undefined {
   if (!/[\u0370-\u03ff\u0530-\u05ff\u0980-\uffff]/.test(text)) return undefined
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   return scripts.find(([script]) => (text.match(script)?.length ?? 0) > letters * scriptShare)?.[1]
+}
+
+export function spokenLocale(language: Language): Locale {
+  return locales.find((locale) => locale === language) ?? defaultLocale
 }

@@ -1,16 +1,16 @@
-import type { Language } from './language.js'
+import type { Language } from '../../core/languages/index.js'
 
-/**
- * What the closed-class words of a language ask for, as patterns of folded words. `counted` is what stands before a
- * counted noun; `asks` are all question words, without which a question is one of yes or no.
- */
+/** Patterns of folded words. A question without `asks` is a yes/no question. */
 export interface QuestionWords {
   duration: string
   distance: string
   counted: string
   money: string
+  /** In Romance languages an article makes the comparative superlative. */
+  cheapest: string
+  dearest: string
   time: string
-  /** "Until when", which asks for closing time without a word of closing. */
+  /** Asks for closing time without a word of closing. */
   until: string
   person: string
   date: string
@@ -19,25 +19,24 @@ export interface QuestionWords {
   definition: string
   manner: string
   asks: string
-  /** Of opening and closing. */
   hours: string
-  /** Of being open or closed. */
   state: string
-  /** Of being closed alone; single words. */
+  /** Single words. */
   closed: string
-  /** Verbs of the past, by which "when was it opened" asks for a date and not for hours. */
+  /** "When was it opened" asks for a date. */
   past: string
-  /** "Still", "already", "at the moment": this moment, beside what CLDR calls it. */
+  /** "Still", "already", "at the moment". */
   now: string
 }
 
-/** Patterns of folded text, in words. */
 export const questionWords: Readonly<Record<Language, QuestionWords>> = {
   en: {
     duration: 'how (?:long|old|soon|quickly|fast|much time|many (?:seconds|minutes|hours|days|weeks|months|years))|what age|since when',
     distance: 'how (?:far|near|close|high|tall|deep|wide)|what distance',
     counted: 'how many|(?:what|which) number of|how much(?! (?:is|are|was|does|do|did|would|will|can|should|it|for|to|the|a|an|i|you|we|they))',
     money: 'how much|(?:what|which|whats)(?: \\w+){0,3} (?:cost|costs|price|prices|fee|fees|charge|charges)|how (?:expensive|cheap)',
+    cheapest: 'cheapest|least (?:expensive|costly)|lowest pric(?:es?|ed)|lowest (?:costs?|fees?)',
+    dearest: 'most expensive|priciest|dearest|costliest|highest (?:prices?|costs?|fees?)',
     time: 'what time|at what hour',
     until: 'how late|(?:until|till|til|to) (?:when|what time)|(?:what time|when) (?:until|till|to)',
     person: 'who|whom|whose|whos',
@@ -58,6 +57,8 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     distance: 'quanto (?:e |sono )?(?:distan\\w*|dista|lontan\\w*|vicin\\w*|alt\\w|lung\\w)|quanti (?:chilometri|metri)|a che distanza',
     counted: 'quant[ie]|che numero di',
     money: 'quanto|(?:che|quale|quali|qual)(?: \\w+){0,3} (?:prezz[oi]|cost[oi]|tariff[ae])',
+    cheapest: 'piu economic\\w+|meno (?:car[oaie]|costos[oaie])|(?:prezz[oi]|cost[oi]|tariff[ae]) (?:piu bass[oaie]|minim[oaie])|cost\\w+ (?:di )?meno',
+    dearest: 'piu (?:car[oaie]|costos[oaie])|(?:prezz[oi]|cost[oi]|tariff[ae]) (?:piu alt[oaie]|massim[oaie])',
     time: 'che or[ae]|quale ora|quali ore',
     until: '(?:fino a|fin a|sino a) (?:quando|che ora)',
     person: 'chi',
@@ -78,6 +79,8 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     distance: 'wie (?:weit|hoch|tief|breit|lang|nah)',
     counted: 'wie ?viele|wie viel (?!kost)',
     money: 'wie ?viel|was kost\\w*|(?:welche[rs]?|was)(?: \\w+){0,3} (?:preis\\w*|kosten|gebuhr\\w*)|wie teuer',
+    cheapest: '(?:preis|kosten)?gunstigste\\w*(?! (?:\\w*zeit\\w*|\\w*verbindung\\w*|\\w*anreise|\\w*route))|billigste\\w*|preiswerteste\\w*|niedrigste\\w* preise?',
+    dearest: 'teuerste\\w*|hochste\\w* preise?',
     time: 'wie ?viel uhr|um wie ?viel uhr|welche uhrzeit',
     until: 'bis wann|bis (?:um )?wie ?viel uhr',
     person: 'wer|wen|wem|wessen',
@@ -98,6 +101,8 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     distance: 'a quelle distance|combien de (?:kilometres|metres)',
     counted: 'combien (?:de|d)|quel (?:est le )?nombre',
     money: 'combien|quel(?:s|le|les)?(?: \\w+){0,3} (?:prix|tarifs?|couts?)',
+    cheapest: 'moins (?:chere?s?|couteu(?:x|ses?))|plus (?:economiques?|bas)',
+    dearest: 'plus (?:chere?s?|couteu(?:x|ses?)|eleves?)',
     time: 'quelle heure|quelles heures',
     until: 'jusqu a (?:quand|quelle heure)|jusque quand',
     person: 'qui|a qui|de qui',
@@ -118,6 +123,8 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     distance: 'a que distancia|cuant[oa]s? (?:kilometros|metros)|que tan lejos',
     counted: 'cuant[oa]s',
     money: 'cuanto|(?:cual|cuales|que)(?: \\w+){0,3} (?:precios?|tarifas?|costes?|costos?)',
+    cheapest: 'mas (?:barat[oa]s?|economic[oa]s?)|menos (?:car[oa]s?|costos[oa]s?)|(?:precios?|tarifas?) mas baj[oa]s?',
+    dearest: 'mas (?:car[oa]s?|costos[oa]s?)|(?:precios?|tarifas?) mas alt[oa]s?',
     time: 'que hora|que horas',
     until: 'hasta (?:cuando|que hora)',
     person: 'quien|quienes',
@@ -138,6 +145,8 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     distance: 'a que distancia|quant[oa]s? (?:quilometros|metros)|quao longe',
     counted: 'quant[oa]s',
     money: 'quanto|(?:qual|quais|que)(?: \\w+){0,3} (?:precos?|tarifas?|custos?|valor(?:es)?)',
+    cheapest: 'mais (?:barat[oa]s?|economic[oa]s?|em conta)|menos car[oa]s?|(?:precos?|valor(?:es)?|tarifas?|diarias?) mais baix[oa]s?|menor(?:es)? (?:precos?|valor(?:es)?|diarias?|tarifas?)',
+    dearest: 'mais car[oa]s?|(?:precos?|valor(?:es)?|tarifas?|diarias?) mais alt[oa]s?|maior(?:es)? (?:precos?|valor(?:es)?)',
     time: 'que horas?',
     until: 'ate (?:quando|que horas?)',
     person: 'quem',
@@ -158,6 +167,8 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     distance: 'hoe (?:ver|hoog|diep|breed|dichtbij)|hoever',
     counted: 'hoeveel(?! (?:kost|is|zijn|betaal|moet))|hoe veel(?! (?:kost|is|zijn|betaal|moet))',
     money: 'hoeveel|hoe veel|wat kost\\w*|(?:wat|welke)(?: \\w+){0,3} (?:prijs|prijzen|kosten|tarief|tarieven)|hoe duur',
+    cheapest: 'goedkoopste?|voordeligste?|laagste (?:prijs|prijzen|tarief|tarieven)',
+    dearest: 'duurste?|hoogste (?:prijs|prijzen|tarief|tarieven)',
     time: 'hoe laat|welke tijd',
     until: 'tot (?:wanneer|hoe laat)',
     person: 'wie|wiens',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sentenceSpans, sentencesOf } from './index.js'
+import { sentenceSpans, splitSentences } from './index.js'
 
 it.each([
   ['en', 'One. Two! Three?', ['One.', 'Two!', 'Three?']],
@@ -28,6 +28,6 @@ it.each([
   ['en', '', []],
   ['en', '***\n---', []],
 ])('ends sentences as a reader does (%s: %s)', (language, text, sentences) => {
-  expect(sentencesOf(text, language)).toEqual(sentences)
+  expect(splitSentences(text, language)).toEqual(sentences)
   for (const { start, end } of sentenceSpans(text, language)) expect(sentences).toContain(text.slice(start, end))
 })

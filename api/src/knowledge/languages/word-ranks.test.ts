@@ -20,9 +20,9 @@ describe('the frequency lists of the visitor languages', () => {
     vi.resetModules()
     const { WordRanks: fresh } = await import('./word-ranks.js')
     const { entitiesIn } = await import('./entities/entities-in.js')
-    const { isWordOf } = await import('./word-lists.js')
+    const { isKnownWord: isWordOf } = await import('./word-lists.js')
     const added = vi.spyOn(fresh.prototype, 'add')
-    // Processes that read pages and files look for dates and hours.
+    // Reading pages needs dates and hours, but no word lists.
     for (const language of visitorLanguages)
       entitiesIn('Saturdays, domeniche, Samstags, samedis, sábados, 9:00-17:00', language)
     expect(added).not.toHaveBeenCalled()
@@ -36,7 +36,7 @@ describe('the frequency lists of the visitor languages', () => {
 
   it('take less than 12 MB in all', async () => {
     vi.resetModules()
-    const { isWordOf } = await import('./word-lists.js')
+    const { isKnownWord: isWordOf } = await import('./word-lists.js')
     const before = process.memoryUsage().arrayBuffers
     for (const language of visitorLanguages) expect(isWordOf('hotel', language), language).toBe(true)
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(12 * 2 ** 20)

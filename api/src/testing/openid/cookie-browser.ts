@@ -1,17 +1,13 @@
-/** A browser's memory of all cookies of all sites, and its way through redirects; runs no scripts. */
+/** Keeps cookies of all sites and follows redirects; runs no scripts. */
 export class CookieBrowser {
   private readonly jars = new Map<string, Map<string, string>>()
 
-  /**
-   * @param url where the product listens
-   * @param publicUrl what it calls itself
-   */
   constructor(
     private readonly url: string,
     private readonly publicUrl: string,
   ) {}
 
-  /** One request, without following. @param address a whole one, or a path of the product */
+  /** Does not follow redirects. */
   async call(
     method: string,
     address: string,
@@ -40,11 +36,7 @@ export class CookieBrowser {
     }
   }
 
-  /**
-   * Goes to an address and wherever it leads.
-   * @param until where to stop, before it is gone to
-   * @returns the address of the first page that is none of the api's, or of `until`
-   */
+  /** @returns the first address outside the API, or matching `until` */
   async go(address: string, until?: (at: URL) => boolean): Promise<URL> {
     let at = new URL(address, this.publicUrl)
     for (let steps = 0; steps < 12; steps++) {
@@ -56,7 +48,6 @@ export class CookieBrowser {
     throw new Error(`no end of ${address}`)
   }
 
-  /** Every cookie of the product, by name. */
   get cookies(): Map<string, string> {
     return this.jar(new URL(this.publicUrl).origin)
   }

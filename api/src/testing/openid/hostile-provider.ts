@@ -2,18 +2,15 @@ import { createSign, generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How an ID token is made that should not be taken. */
 export interface Forgery {
   header?: object
   claims?: object
-  /** Signed by another key than the published one, or not at all. */
   signed?: 'wrongly' | 'not'
 }
 
-/** An OpenID provider on loopback that answers for the code `any` with whatever token it is told to make. */
+/** Answers the code `any` with a forged token. */
 export async function startHostileProvider(): Promise<{
   issuer: string
-  /** What the next token is made of. */
   forge(forgery: Forgery): void
   stop(): Promise<void>
 }> {

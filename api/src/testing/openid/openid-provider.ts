@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import { Provider } from 'oidc-provider'
 
 /**
- * A real OpenID provider, as a program of its own on loopback. It prints its issuer once it listens, and serves once its
- * clients were put to `/clients`. Whoever signs in is the person that was last put to `/person`, without a question.
+ * A real provider. It prints its issuer when it listens; clients are PUT to `/clients`, the signed-in person to
+ * `/person`.
  */
 interface Person {
   sub: string
@@ -27,7 +27,6 @@ const server = createServer()
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-/** All but its clients. */
 const configuration = {
   jwks: {
     keys: [{ ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }), use: 'sig' }],
@@ -49,7 +48,6 @@ const begun = (clients: readonly Client[]): Provider =>
     })),
   })
 
-/** Logs in whoever is at the keyboard, and agrees for them. */
 async function agree(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { params } = await provider.interactionDetails(request, response)
   if (atTheKeyboard === undefined) {

@@ -5,12 +5,11 @@ import { fileURLToPath } from 'node:url'
 
 export interface OpenidProvider {
   issuer: string
-  /** Who signs in from now on; nobody agrees to it without one. */
+  /** Without a person, consent is denied. */
   seat(person: { sub: string; [claim: string]: unknown } | undefined): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the program beside this one. */
 export async function startOpenidProvider(
   clients: readonly { id: string; secret: string; redirectUri: string }[],
 ): Promise<OpenidProvider> {

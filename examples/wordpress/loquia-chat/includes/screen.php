@@ -72,43 +72,43 @@ function loquia_chat_page() {
 	$of       = LOQUIA_CHAT_OPTION;
 	$is_on    = (bool) loquia_chat_tag( $settings );
 	echo '<div class="wrap"><h1>' . esc_html__( 'Loquia', 'loquia-chat' ) . '</h1>';
-	echo '<p>' . esc_html( $is_on ? __( 'The chat is on your pages.', 'loquia-chat' ) : __( 'The chat is not on your pages yet: paste the line that the studio of Loquia shows under "Put it on your site".', 'loquia-chat' ) ) . '</p>';
+	echo '<p>' . esc_html( $is_on ? __( 'The chat is live on your site.', 'loquia-chat' ) : __( 'The chat isn’t on your site yet. Paste the embed code from Loquia’s studio, under "Put it on your site".', 'loquia-chat' ) ) . '</p>';
 	echo '<form action="options.php" method="post">';
 	settings_fields( 'loquia_chat' );
 
 	echo '<h2>' . esc_html__( 'Your chatbot', 'loquia-chat' ) . '</h2><table class="form-table" role="presentation">';
-	loquia_chat_field( $of, 'snippet', __( 'Paste the line here', 'loquia-chat' ), '', 'area', array( 'placeholder' => '<script async src="https://…/widget.js" data-bot-id="…"></script>', 'description' => __( 'It fills in the two fields below. Nothing else of it is kept but the looks it names.', 'loquia-chat' ) ) );
-	loquia_chat_field( $of, 'host', __( 'Address of Loquia', 'loquia-chat' ), $settings['host'], 'url' );
-	loquia_chat_field( $of, 'bot_id', __( 'Bot id', 'loquia-chat' ), $settings['bot_id'] );
+	loquia_chat_field( $of, 'snippet', __( 'Embed code', 'loquia-chat' ), '', 'area', array( 'placeholder' => '<script async src="https://…/widget.js" data-bot-id="…"></script>', 'description' => __( 'Paste it here to fill in the two fields below and the appearance settings it contains.', 'loquia-chat' ) ) );
+	loquia_chat_field( $of, 'host', __( 'Loquia address', 'loquia-chat' ), $settings['host'], 'url' );
+	loquia_chat_field( $of, 'bot_id', __( 'Bot ID', 'loquia-chat' ), $settings['bot_id'] );
 	echo '</table>';
 
-	echo '<h2>' . esc_html__( 'Where it shows', 'loquia-chat' ) . '</h2><table class="form-table" role="presentation">';
+	echo '<h2>' . esc_html__( 'Where the chat appears', 'loquia-chat' ) . '</h2><table class="form-table" role="presentation">';
 	$places = array(
 		'everywhere' => __( 'On every page', 'loquia-chat' ),
 		'only'       => __( 'Only on the pages below', 'loquia-chat' ),
-		'except'     => __( 'Everywhere but on the pages below', 'loquia-chat' ),
+		'except'     => __( 'On every page except those below', 'loquia-chat' ),
 	);
-	loquia_chat_field( $of, 'show', __( 'Pages', 'loquia-chat' ), $settings['show'], 'list', array( 'choices' => $places ) );
-	loquia_chat_field( $of, 'pages', __( 'These pages', 'loquia-chat' ), $settings['pages'], 'area', array( 'placeholder' => "/contact/\n/shop/*", 'description' => __( 'One address a line, such as /contact/. /shop/* is the shop and all below it; / is the front page.', 'loquia-chat' ) ) );
+	loquia_chat_field( $of, 'show', __( 'Show the chat', 'loquia-chat' ), $settings['show'], 'list', array( 'choices' => $places ) );
+	loquia_chat_field( $of, 'pages', __( 'Page addresses', 'loquia-chat' ), $settings['pages'], 'area', array( 'placeholder' => "/contact/\n/shop/*", 'description' => __( 'One address per line, for example /contact/. /shop/* is the shop and everything below it; / is the front page.', 'loquia-chat' ) ) );
 	echo '</table>';
 
-	echo '<h2>' . esc_html__( 'Who is logged in', 'loquia-chat' ) . '</h2>';
-	echo '<p>' . esc_html__( 'The chat can know who is logged in to this website: they find their conversation on each device, and you see who asks. Id, name and email go to Loquia, signed with a key that you make in the studio under "Verified visitors".', 'loquia-chat' ) . '</p>';
+	echo '<h2>' . esc_html__( 'Logged-in visitors', 'loquia-chat' ) . '</h2>';
+	echo '<p>' . esc_html__( 'The chat can recognize visitors who are logged in to this website: they find their conversation on every device, and you see who is asking. Their ID, name and email go to Loquia, signed with a key that you create in the studio under "Verified visitors".', 'loquia-chat' ) . '</p>';
 	echo '<input type="hidden" name="' . esc_attr( $of ) . '[has_identify]" value="1">';
-	loquia_chat_box( $of, 'identify', __( 'Tell the chat who is logged in', 'loquia-chat' ), '1' === $settings['identify'] );
+	loquia_chat_box( $of, 'identify', __( 'Identify logged-in visitors', 'loquia-chat' ), '1' === $settings['identify'] );
 	$key     = loquia_chat_key();
 	$has_key = '' !== $key['secret'];
 	echo '<table class="form-table" role="presentation">';
-	loquia_chat_field( LOQUIA_CHAT_KEY_OPTION, 'kid', __( 'Id of the key', 'loquia-chat' ), $key['kid'] );
-	loquia_chat_field( LOQUIA_CHAT_KEY_OPTION, 'secret', __( 'Secret of the key', 'loquia-chat' ), '', 'password', array( 'description' => $has_key ? __( 'A secret is stored. It is not shown; leave this empty to keep it.', 'loquia-chat' ) : __( 'It is stored in this website and never shown again.', 'loquia-chat' ) ) );
+	loquia_chat_field( LOQUIA_CHAT_KEY_OPTION, 'kid', __( 'Key ID', 'loquia-chat' ), $key['kid'] );
+	loquia_chat_field( LOQUIA_CHAT_KEY_OPTION, 'secret', __( 'Key secret', 'loquia-chat' ), '', 'password', array( 'description' => $has_key ? __( 'A secret is saved and stays hidden. Leave this empty to keep it.', 'loquia-chat' ) : __( 'It’s saved on this website and never shown again.', 'loquia-chat' ) ) );
 	echo '</table>';
 	if ( $has_key ) {
-		loquia_chat_box( LOQUIA_CHAT_KEY_OPTION, 'forget', __( 'Forget the key', 'loquia-chat' ), false );
+		loquia_chat_box( LOQUIA_CHAT_KEY_OPTION, 'forget', __( 'Delete the key', 'loquia-chat' ), false );
 	}
 
-	echo '<h2>' . esc_html__( 'Looks and behavior', 'loquia-chat' ) . '</h2>';
-	echo '<p>' . esc_html__( 'What is left empty is as you set it in the studio.', 'loquia-chat' ) . '</p>';
-	echo '<details><summary>' . esc_html__( 'Show the settings', 'loquia-chat' ) . '</summary><table class="form-table" role="presentation">';
+	echo '<h2>' . esc_html__( 'Appearance and behavior', 'loquia-chat' ) . '</h2>';
+	echo '<p>' . esc_html__( 'Empty fields use your settings from the studio.', 'loquia-chat' ) . '</p>';
+	echo '<details><summary>' . esc_html__( 'Show settings', 'loquia-chat' ) . '</summary><table class="form-table" role="presentation">';
 	$labels = loquia_chat_labels();
 	$words  = loquia_chat_choice_labels();
 	foreach ( loquia_chat_attributes() as $name => $kind ) {

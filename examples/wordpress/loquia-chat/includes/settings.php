@@ -56,7 +56,7 @@ function loquia_chat_sanitize( $input ) {
 		if ( isset( $read['host'], $read['bot_id'] ) ) {
 			$given = array_merge( $given, $read );
 		} else {
-			$refuse( 'snippet', __( 'There is no Loquia line in what you pasted. Copy it in the studio, under "Put it on your site".', 'loquia-chat' ) );
+			$refuse( 'snippet', __( 'There’s no Loquia embed code in what you pasted. Copy it from the studio, under "Put it on your site".', 'loquia-chat' ) );
 		}
 	}
 	$given = array_map( 'trim', $given );
@@ -68,14 +68,14 @@ function loquia_chat_sanitize( $input ) {
 		} elseif ( ! empty( $parts['host'] ) && isset( $parts['scheme'] ) && in_array( strtolower( $parts['scheme'] ), array( 'https', 'http' ), true ) ) {
 			$settings['host'] = strtolower( $parts['scheme'] ) . '://' . $parts['host'] . ( isset( $parts['port'] ) ? ':' . $parts['port'] : '' );
 		} else {
-			$refuse( 'host', __( 'The address of Loquia begins with https:// and holds no path.', 'loquia-chat' ) );
+			$refuse( 'host', __( 'The Loquia address must start with https:// and have no path.', 'loquia-chat' ) );
 		}
 	}
 	if ( isset( $given['bot_id'] ) ) {
 		if ( preg_match( LOQUIA_CHAT_ID, $given['bot_id'] ) ) {
 			$settings['bot_id'] = $given['bot_id'];
 		} else {
-			$refuse( 'bot_id', __( 'The bot id holds letters, digits, hyphens and underscores only.', 'loquia-chat' ) );
+			$refuse( 'bot_id', __( 'The bot ID can contain only letters, digits, hyphens and underscores.', 'loquia-chat' ) );
 		}
 	}
 	if ( isset( $given['show'] ) ) {
@@ -96,7 +96,7 @@ function loquia_chat_sanitize( $input ) {
 				$settings[ $name ] = $value;
 			} else {
 				/* translators: %s: the name of a setting */
-				$refuse( $name, sprintf( 'color' === $kind ? __( '%s: write # and six digits, for example #7c3aed.', 'loquia-chat' ) : __( '%s: this value is not valid.', 'loquia-chat' ), loquia_chat_labels()[ $name ] ) );
+				$refuse( $name, sprintf( 'color' === $kind ? __( '%s: enter # and six hexadecimal digits, for example #7c3aed.', 'loquia-chat' ) : __( '%s: this value isn’t valid.', 'loquia-chat' ), loquia_chat_labels()[ $name ] ) );
 			}
 		}
 	}
@@ -135,7 +135,7 @@ function loquia_chat_sanitize_key( $input ) {
 	$kid    = isset( $given['kid'] ) ? $given['kid'] : $key['kid'];
 	$secret = isset( $given['secret'] ) && '' !== $given['secret'] ? $given['secret'] : $key['secret'];
 	if ( ! preg_match( LOQUIA_CHAT_ID, $kid ) || strlen( $secret ) > 200 || ( '' === $kid ) !== ( '' === $secret ) ) {
-		add_settings_error( LOQUIA_CHAT_KEY_OPTION, 'loquia_chat_key', __( 'The key has two parts: its id and its secret. Copy both in the studio, under "Verified visitors".', 'loquia-chat' ) );
+		add_settings_error( LOQUIA_CHAT_KEY_OPTION, 'loquia_chat_key', __( 'The key has two parts, an ID and a secret. Copy both from the studio, under "Verified visitors".', 'loquia-chat' ) );
 		return $key;
 	}
 	return array( 'kid' => $kid, 'secret' => $secret );

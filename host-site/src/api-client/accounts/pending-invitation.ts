@@ -1,20 +1,16 @@
-/**
- * The token of an invitation, kept while its reader logs in. It lasts as long as the tab, and stays out of addresses and
- * the history.
- */
+/** Lasts as long as the tab, and stays out of addresses and history. */
 const key = 'loquia:invitation'
 
-/** Keeps it, where the browser lets pages keep anything. */
-export function keepInvitation(token: string): void {
+export function storePendingInvitation(token: string): void {
   try {
     sessionStorage.setItem(key, token)
   } catch {
-    // The reader opens the link once more, logged in.
+    // The reader opens the link again.
   }
 }
 
-/** @returns the kept token, which is forgotten with this; null for none */
-export function takeInvitation(): string | null {
+/** Removes the token. */
+export function consumePendingInvitation(): string | null {
   try {
     const token = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)

@@ -1,43 +1,41 @@
-import { doneResponse, loginRequest, registerRequest, sessionResponse, userSchema, type User } from '@loquia/contracts'
+import type { LoginRequest, RegisterRequest, User } from '@loquia/contracts'
+import * as calls from '@loquia/contracts/calls'
 import { queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { rememberAccount } from './remembered-account'
-import { call } from '../call'
-import { tellOtherTabs } from '../other-tabs'
+import { callApi } from '../call-api'
+import { notifyOtherTabs } from '../other-tabs'
 
 /**
- * Who is logged in, and the coming and going. These calls are made by the browser alone, with its cookie. A page that
- * needs them imports this file itself, so that the public pages load none of it.
+ * Pages import this file directly, so that public pages do not load it.
  *
- * Everything that belongs to the person is kept under query keys that begin with `own`: it is forgotten when they
- * leave.
+ * Queries under `own` are cleared at logout.
  */
 export const ownKey = 'own'
 
-/** The current user; `null` when nobody is logged in, which is no error. */
+/** `null` without a login, which is no error. */
 export function sessionQuery() {
   return queryOptions({ queryKey: [ownKey, 'user'], queryFn: currentUser })
 }
 
-/** Asks who is logged in, and remembers it for the public pages. */
+/** Remembers the user for public pages. */
 export async function currentUser(): Promise<User | null> {
-  const { user } = await call('/api/session', sessionResponse)
+  const { user } = await callApi(calls.getSession)
   if (user === null) {
     rememberAccount(null)
     return null
   }
-  if (hasReturned()) tellOtherTabs(user.id)
-  return mark(user)
+  if (hasReturned()) notifyOtherTabs(user.id)
+  return rememberUser(user)
 }
 
 const leftKey = 'loquia.signing-in'
 
-/** To be called when this tab goes to another provider to sign in: once it is back, the other tabs are told who came. */
+/** Call before leaving for another provider; other tabs are notified on return. */
 export function leaveToSignIn(): void {
   try {
     sessionStorage.setItem(leftKey, 'yes')
   } catch {
-    // A browser that stores nothing tells its other tabs nothing.
+    // Without storage the other tabs are not notified.
   }
 }
 
@@ -51,35 +49,33 @@ function hasReturned(): boolean {
   }
 }
 
-function mark(user: User): User {
+function rememberUser(user: User): User {
   rememberAccount(user.firstName ?? user.username)
   return user
 }
 
-/** Logs in. @throws ApiError `code_needed` where a second step is on */
-export function login(credentials: z.input<typeof loginRequest>): Promise<User> {
-  return entered(call('/api/login', userSchema, loginRequest.parse(credentials)))
+/** @throws ApiError `code_needed` if a second step is required */
+export function login(credentials: LoginRequest): Promise<User> {
+  return finishLogin(callApi(calls.logIn, { body: credentials }))
 }
 
-/** The second step of a login with another provider, for accounts that ask for a code. */
+/** Second step after a provider's login. */
 export function passCode(code: string): Promise<User> {
-  return entered(call('/api/auth/oidc/code', userSchema, { code }))
+  return finishLogin(callApi(calls.completeOidcLogin, { body: { code } }))
 }
 
-/** Opens an account, and is logged in with it. */
-export function register(registration: z.input<typeof registerRequest>): Promise<User> {
-  return entered(call('/api/register', userSchema, registerRequest.parse(registration)))
+export function register(registration: RegisterRequest): Promise<User> {
+  return finishLogin(callApi(calls.register, { body: registration }))
 }
 
-async function entered(entering: Promise<User>): Promise<User> {
-  const user = mark(await entering)
-  tellOtherTabs(user.id)
+async function finishLogin(response: Promise<User>): Promise<User> {
+  const user = rememberUser(await response)
+  notifyOtherTabs(user.id)
   return user
 }
 
-/** Ends the session. */
 export async function logout(): Promise<void> {
-  await call('/api/logout', doneResponse, {})
+  await callApi(calls.logOut)
   rememberAccount(null)
-  tellOtherTabs(null)
+  notifyOtherTabs(null)
 }

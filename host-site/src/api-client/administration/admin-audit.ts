@@ -1,14 +1,14 @@
-import { auditResponse, type AuditQuery } from '@loquia/contracts'
+import type { AuditQuery } from '@loquia/contracts'
+import { listAuditEntries } from '@loquia/contracts/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../call'
-import { queryString } from '../query-string'
+import { callApi } from '../call-api'
 import { ownKey } from '../accounts/session'
 
-/** What admins did. Never taken from memory: any change on another page adds to it. */
+/** Never cached, because changes on other pages add entries. */
 export function auditListQuery(query: AuditQuery) {
   return queryOptions({
     queryKey: [ownKey, 'admin-audit', query],
-    queryFn: () => call(`/api/admin/audit?${queryString(query)}`, auditResponse),
+    queryFn: () => callApi(listAuditEntries, { query }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -1,25 +1,19 @@
-import { changedBotResponse, managedBotsResponse, type BotsQuery, type ManagedBot } from '@loquia/contracts'
+import type { BotsQuery } from '@loquia/contracts'
+import { listManagedBots } from '@loquia/contracts/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../call'
-import { queryString } from '../query-string'
+import { callApi } from '../call-api'
 import { ownKey } from '../accounts/session'
 
 export const adminBotsKey = [ownKey, 'admin-bots']
 
-/** Milliseconds between two looks at the list while a bot in it is being taught. */
-const lookMs = 5_000
+/** Milliseconds between polls during an ingestion. */
+const pollMs = 5_000
 
-/** Everybody's bots. */
 export function managedBotsQuery(query: BotsQuery) {
   return queryOptions({
     queryKey: [...adminBotsKey, query],
-    queryFn: () => call(`/api/admin/bots?${queryString(query)}`, managedBotsResponse),
+    queryFn: () => callApi(listManagedBots, { query }),
     placeholderData: keepPreviousData,
-    // A reading goes on by itself.
-    refetchInterval: ({ state }) => (state.data?.bots.some(({ reading }) => reading !== undefined) ? lookMs : false),
+    refetchInterval: ({ state }) => (state.data?.bots.some(({ reading }) => reading !== undefined) ? pollMs : false),
   })
-}
-
-export async function markPurchased(botId: string, purchased: boolean): Promise<ManagedBot> {
-  return (await call(`/api/admin/bots/${encodeURIComponent(botId)}`, changedBotResponse, { purchased }, 'PUT')).bot
 }

@@ -1,29 +1,12 @@
-import {
-  doneResponse,
-  managedProjectResponse,
-  managedProjectsResponse,
-  milestoneRequest,
-  milestoneResponse,
-  projectRequest,
-  taskRequest,
-  taskResponse,
-  type ManagedProject,
-  type ManagedProjectsQuery,
-} from '@loquia/contracts'
+import type { ManagedProjectsQuery, MilestoneRequest, ProjectRequest, TaskRequest } from '@loquia/contracts'
+import * as calls from '@loquia/contracts/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { adminUsersKey } from './admin-users'
-import { call } from '../call'
-import { queryString } from '../query-string'
+import { callApi } from '../call-api'
 import { ownKey } from '../accounts/session'
 
-const base = '/api/admin/projects'
 export type Part = 'tasks' | 'milestones'
 
-/**
- * Keys of everything that a change of a project may alter, for admins and in their own portal; the details of a client
- * name their projects.
- */
 export const projectKeys = [
   [ownKey, 'admin-projects'],
   [ownKey, 'projects'],
@@ -34,7 +17,7 @@ export const projectKeys = [
 export function managedProjectsQuery(query: ManagedProjectsQuery) {
   return queryOptions({
     queryKey: [ownKey, 'admin-projects', 'list', query],
-    queryFn: () => call(`${base}?${queryString(query)}`, managedProjectsResponse),
+    queryFn: () => callApi(calls.listManagedProjects, { query }),
     placeholderData: keepPreviousData,
   })
 }
@@ -42,51 +25,32 @@ export function managedProjectsQuery(query: ManagedProjectsQuery) {
 export function managedProjectQuery(id: number) {
   return queryOptions({
     queryKey: [ownKey, 'admin-projects', 'one', id],
-    queryFn: async () => (await call(`${base}/${id}`, managedProjectResponse)).project,
+    queryFn: async () => (await callApi(calls.getManagedProject, { params: { id } })).project,
     enabled: Number.isInteger(id),
   })
 }
 
-/** Creates a project, or changes the one with this id. */
-export async function saveProject(request: z.input<typeof projectRequest>, id?: number): Promise<ManagedProject> {
-  const body = projectRequest.parse(request)
-  return (
-    await (id === undefined
-      ? call(base, managedProjectResponse, body)
-      : call(`${base}/${id}`, managedProjectResponse, body, 'PUT'))
-  ).project
+export async function saveProject(body: ProjectRequest, id?: number) {
+  const { project } = await (id === undefined
+    ? callApi(calls.createProject, { body })
+    : callApi(calls.changeProject, { params: { id }, body }))
+  return project
 }
 
-export async function archiveProject(id: number, archived: boolean): Promise<ManagedProject> {
-  return (await call(`${base}/${id}/archived`, managedProjectResponse, { archived }, 'PUT')).project
-}
+export const saveTask = (projectId: number, body: TaskRequest, taskId?: number) =>
+  taskId === undefined
+    ? callApi(calls.addTask, { params: { id: projectId }, body })
+    : callApi(calls.changeTask, { params: { id: projectId, taskId }, body })
 
-export async function deleteProject(id: number): Promise<void> {
-  await call(`${base}/${id}`, doneResponse, undefined, 'DELETE')
-}
+export const saveMilestone = (projectId: number, body: MilestoneRequest, milestoneId?: number) =>
+  milestoneId === undefined
+    ? callApi(calls.addMilestone, { params: { id: projectId }, body })
+    : callApi(calls.changeMilestone, { params: { id: projectId, milestoneId }, body })
 
-export async function saveTask(projectId: number, request: z.input<typeof taskRequest>, id?: number): Promise<void> {
-  const body = taskRequest.parse(request)
-  await (id === undefined
-    ? call(`${base}/${projectId}/tasks`, taskResponse, body)
-    : call(`${base}/${projectId}/tasks/${id}`, taskResponse, body, 'PUT'))
-}
+export const deletePart = (projectId: number, part: Part, id: number) =>
+  part === 'tasks'
+    ? callApi(calls.deleteTask, { params: { id: projectId, taskId: id } })
+    : callApi(calls.deleteMilestone, { params: { id: projectId, milestoneId: id } })
 
-export async function saveMilestone(
-  projectId: number,
-  request: z.input<typeof milestoneRequest>,
-  id?: number,
-): Promise<void> {
-  const body = milestoneRequest.parse(request)
-  await (id === undefined
-    ? call(`${base}/${projectId}/milestones`, milestoneResponse, body)
-    : call(`${base}/${projectId}/milestones/${id}`, milestoneResponse, body, 'PUT'))
-}
-
-export async function deletePart(projectId: number, part: Part, id: number): Promise<void> {
-  await call(`${base}/${projectId}/${part}/${id}`, doneResponse, undefined, 'DELETE')
-}
-
-export async function orderParts(projectId: number, part: Part, ids: number[]): Promise<void> {
-  await call(`${base}/${projectId}/${part}-order`, doneResponse, { ids }, 'PUT')
-}
+export const orderParts = (projectId: number, part: Part, ids: number[]) =>
+  callApi(part === 'tasks' ? calls.orderTasks : calls.orderMilestones, { params: { id: projectId }, body: { ids } })

@@ -1,85 +1,67 @@
+import type { inboxFilters, SavedReply, SavedReplyRequest } from '@loquia/contracts'
 import {
-  chatFileResponse,
-  doneResponse,
-  inboxDetailResponse,
-  inboxListResponse,
-  peopleResponse,
-  savedRepliesResponse,
-  savedReplyResponse,
-  suggestedRepliesResponse,
-  type inboxFilters,
-  type SavePeopleRequest,
-  type SavedReply,
-  type SavedReplyRequest,
-} from '@loquia/contracts'
+  addSavedReply,
+  changeSavedReply,
+  getAgentSettings,
+  getInboxConversation,
+  listAllInboxConversations,
+  listInboxConversations,
+  listSavedReplies,
+  listSuggestions,
+  uploadInboxFile,
+} from '@loquia/contracts/calls'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../call'
-import { changesByItself } from '../renew'
+import { callAddress, callApi } from '../call-api'
+import { alwaysStale } from '../refresh-queries'
 import { ownKey } from '../accounts/session'
-import { botAddress } from './studio'
-import { upload } from './upload'
+import { uploadForm } from './upload-form'
 
 export type InboxFilterName = (typeof inboxFilters)[number]
 
-/** What of the inbox is shown, as it stands in the address. Without a bot: of all bots. */
 export interface ShownInbox {
   botId: string | null
   filter: InboxFilterName
   search: string
 }
 
-/** Of the lists, whatever they are narrowed to, and the count in the menu. */
 export const inboxKey = [ownKey, 'inbox'] as const
 
-const address = ({ botId, filter, search }: ShownInbox, cursor: string): string => {
-  const query = new URLSearchParams({
-    filter,
-    ...(search === '' ? {} : { search }),
-    ...(cursor === '' ? {} : { cursor }),
-  })
-  return botId === null ? `/api/chatbot/inbox?${query}` : botAddress(botId, `inbox?${query}`)
+const listConversations = ({ botId, filter, search }: ShownInbox, cursor: string) => {
+  const query = { filter, search, cursor }
+  return botId === null
+    ? callApi(listAllInboxConversations, { query })
+    : callApi(listInboxConversations, { params: { botId }, query })
 }
 
 export function inboxQuery(shown: ShownInbox) {
   return infiniteQueryOptions({
-    ...changesByItself,
+    ...alwaysStale,
     queryKey: [...inboxKey, 'list', shown],
-    queryFn: ({ pageParam }) => call(address(shown, pageParam), inboxListResponse),
+    queryFn: ({ pageParam }) => listConversations(shown, pageParam),
     initialPageParam: '',
     getNextPageParam: ({ cursor }) => cursor,
   })
 }
 
-/** How many conversations wait for a person, for the menu of every page: not asked anew by each. */
+/** Pages share the count without refetching. */
 export function waitingQuery() {
   return queryOptions({
     queryKey: [...inboxKey, 'waiting'],
-    queryFn: async () =>
-      (await call(address({ botId: null, filter: 'waiting', search: '' }, ''), inboxListResponse)).counts.waiting,
+    queryFn: async () => (await callApi(listAllInboxConversations, { query: { filter: 'waiting' } })).counts.waiting,
     staleTime: 30_000,
   })
 }
 
-/** Of one conversation: its newest messages first, each further page those before. */
 export function inboxConversationQuery(botId: string, id: string) {
   return infiniteQueryOptions({
-    ...changesByItself,
+    ...alwaysStale,
     queryKey: [ownKey, 'bot', botId, 'inbox', id],
-    queryFn: ({ pageParam }) =>
-      call(
-        botAddress(botId, `inbox/${encodeURIComponent(id)}${pageParam === '' ? '' : `?before=${pageParam}`}`),
-        inboxDetailResponse,
-      ),
+    queryFn: ({ pageParam }) => callApi(getInboxConversation, { params: { botId, id }, query: { before: pageParam } }),
     initialPageParam: '',
     getNextPageParam: ({ more, messages }) => (more ? messages[0]?.id : undefined),
   })
 }
 
-/** Where a file of a conversation is fetched by whoever belongs to the workspace. */
-export const chatFileAddress = (botId: string, id: string, fileId: string): string =>
-  botAddress(botId, `conversations/${encodeURIComponent(id)}/files/${encodeURIComponent(fileId)}`)
-
-/** Uploads a file that a message then takes along. @param onProgress from 0 to 1 */
 export async function uploadChatFile(
   botId: string,
   id: string,
@@ -89,46 +71,38 @@ export async function uploadChatFile(
 ) {
   const form = new FormData()
   form.append('file', file)
-  const address = botAddress(botId, `inbox/${encodeURIComponent(id)}/files?language=${document.documentElement.lang}`)
-  return (await upload(address, chatFileResponse, form, onProgress, signal)).file
+  const address = callAddress(uploadInboxFile, { params: { botId, id } })
+  return (await uploadForm(address, uploadInboxFile.reply, form, onProgress, signal)).file
 }
 
-/** @param about the message that passages are looked for; another one is another question */
+/** @param about the message to reply to; part of the cache key */
 export function suggestionsQuery(botId: string, id: string, about: string) {
   return queryOptions({
     queryKey: [ownKey, 'bot', botId, 'inbox', id, 'suggestions', about],
-    queryFn: () => call(botAddress(botId, `inbox/${encodeURIComponent(id)}/suggestions`), suggestedRepliesResponse),
+    queryFn: () => callApi(listSuggestions, { params: { botId, id } }),
   })
 }
 
 export function savedRepliesQuery(botId: string) {
   return queryOptions({
-    ...changesByItself,
+    ...alwaysStale,
     queryKey: [ownKey, 'bot', botId, 'saved-replies'],
-    queryFn: async () => (await call(botAddress(botId, 'saved-replies'), savedRepliesResponse)).replies,
+    queryFn: async () => (await callApi(listSavedReplies, { params: { botId } })).replies,
   })
 }
-/** Adds a reply, or changes the one with this id. */
-/** @param before the reply that is changed; a new one without it */
+/** @param before null creates a reply */
 export const saveReply = (botId: string, reply: SavedReplyRequest, before: SavedReply | null) =>
   before === null
-    ? call(botAddress(botId, 'saved-replies'), savedReplyResponse, reply)
-    : call(
-        botAddress(botId, `saved-replies/${encodeURIComponent(before.id)}`),
-        savedReplyResponse,
-        { ...reply, version: before.updatedAt },
-        'PUT',
-      )
-export const deleteReply = (botId: string, id: string) =>
-  call(botAddress(botId, `saved-replies/${encodeURIComponent(id)}`), doneResponse, undefined, 'DELETE')
+    ? callApi(addSavedReply, { params: { botId }, body: reply })
+    : callApi(changeSavedReply, {
+        params: { botId, replyId: before.id },
+        body: { ...reply, version: before.updatedAt },
+      })
 
-export function peopleQuery(botId: string) {
+export function agentSettingsQuery(botId: string) {
   return queryOptions({
-    ...changesByItself,
+    ...alwaysStale,
     queryKey: [ownKey, 'bot', botId, 'people'],
-    queryFn: () => call(botAddress(botId, 'people'), peopleResponse),
+    queryFn: () => callApi(getAgentSettings, { params: { botId } }),
   })
 }
-/** @param change only what was changed, so that nothing else is written over */
-export const savePeople = (botId: string, change: SavePeopleRequest) =>
-  call(botAddress(botId, 'people'), peopleResponse, change, 'PUT')

@@ -1,20 +1,13 @@
-import { openingHoursResponse, readOpeningHoursResponse, type SaveOpeningHoursRequest } from '@loquia/contracts'
+import { getOpeningHours } from '@loquia/contracts/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { ownKey } from '../accounts/session'
-import { call } from '../call'
-import { changesByItself } from '../renew'
-import { botAddress } from './studio'
+import { callApi } from '../call-api'
+import { alwaysStale } from '../refresh-queries'
 
 export function openingHoursQuery(botId: string) {
   return queryOptions({
-    ...changesByItself,
+    ...alwaysStale,
     queryKey: [ownKey, 'bot', botId, 'opening-hours'],
-    queryFn: () => call(botAddress(botId, 'opening-hours'), openingHoursResponse),
+    queryFn: () => callApi(getOpeningHours, { params: { botId } }),
   })
 }
-
-export const saveOpeningHours = (botId: string, request: SaveOpeningHoursRequest) =>
-  call(botAddress(botId, 'opening-hours'), openingHoursResponse, request, 'PUT')
-
-export const readOpeningHours = (botId: string, text: string) =>
-  call(botAddress(botId, 'opening-hours/read'), readOpeningHoursResponse, { text })

@@ -1,21 +1,17 @@
-import { adminOverviewResponse, overviewResponse } from '@loquia/contracts'
+import { getAdminOverview, getOverview } from '@loquia/contracts/calls'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../call'
-import { changesByItself } from '../renew'
+import { callApi } from '../call-api'
+import { alwaysStale } from '../refresh-queries'
 import { ownKey } from '../accounts/session'
 
 export function overviewQuery() {
-  return queryOptions({
-    ...changesByItself,
-    queryKey: [ownKey, 'overview'],
-    queryFn: () => call('/api/chatbot/overview', overviewResponse),
-  })
+  return queryOptions({ ...alwaysStale, queryKey: [ownKey, 'overview'], queryFn: () => callApi(getOverview) })
 }
 
 export function adminOverviewQuery() {
   return queryOptions({
-    ...changesByItself,
+    ...alwaysStale,
     queryKey: [ownKey, 'admin-overview'],
-    queryFn: () => call('/api/admin/overview', adminOverviewResponse),
+    queryFn: () => callApi(getAdminOverview),
   })
 }

@@ -1,46 +1,22 @@
-import {
-  botBuildResponse,
-  botPictureResponse,
-  botSettingsResponse,
-  claimResponse,
-  doneResponse,
-  installCheckResponse,
-  originsResponse,
-  ownBotsResponse,
-  steeredSourcesResponse,
-  testLinkResponse,
-  widgetSettingsSchema,
-  type BotSettingsChange,
-  type BuildProgress,
-  type InstallCheckResponse,
-  type OriginsResponse,
-  type ListedBot,
-  type OwnBot,
-  type RecrawlSchedule,
-  type SourceControlRequest,
-} from '@loquia/contracts'
+import { widgetSettingsSchema, type ListedBot, type OriginsResponse, type OwnBot } from '@loquia/contracts'
+import * as calls from '@loquia/contracts/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { errorCodeOf } from '../api-error'
-import { call } from '../call'
-import { changesByItself } from '../renew'
+import { callApi } from '../call-api'
+import { alwaysStale } from '../refresh-queries'
 import { ownKey } from '../accounts/session'
-import { demoLook, forgetDemoLook, ownConversation } from '../demo-look'
+import { rememberedDemoAppearance, forgetDemoAppearance, ownConversation } from '../demo-appearance'
 
-/** Milliseconds between two looks at a bot whose sources are being read. */
 const pollMs = 800
-
-/** The calls of a client's studio, made by the browser alone. */
-export const botAddress = (botId: string, rest: string): string =>
-  `/api/chatbot/bots/${encodeURIComponent(botId)}/${rest}`
 
 export function ownBotsQuery() {
   return queryOptions({
-    ...changesByItself,
+    ...alwaysStale,
     queryKey: [ownKey, 'bots'],
     queryFn: async (): Promise<ListedBot[]> => {
-      const { bots } = await call('/api/chatbot/bots', ownBotsResponse)
-      // A read creates nothing, so a client's first visit asks for the first bot.
-      return bots.length > 0 ? bots : (await call('/api/chatbot/bots', ownBotsResponse, {})).bots
+      const { bots } = await callApi(calls.listOwnBots)
+      // Reading creates nothing, so the first visit requests the first bot.
+      return bots.length > 0 ? bots : (await callApi(calls.createFirstBot)).bots
     },
   })
 }
@@ -48,91 +24,64 @@ export function ownBotsQuery() {
 export function botSettingsQuery(botId: string) {
   return queryOptions({
     queryKey: [ownKey, 'bot', botId, 'settings'],
-    queryFn: () => call(botAddress(botId, 'settings'), botSettingsResponse),
+    queryFn: () => callApi(calls.getBotSettings, { params: { botId } }),
   })
 }
-
-/**
- * @param change only what was changed, so that nothing else is written over
- * @param version of the settings that were changed
- */
-export const saveBotSettings = (botId: string, change: BotSettingsChange, version: string) =>
-  call(botAddress(botId, 'settings'), botSettingsResponse, { ...change, version }, 'PUT')
-
-/** Wears what was taken from the website, or what stood before. */
-export const applyIdentity = (botId: string, applied: boolean) =>
-  call(botAddress(botId, 'identity'), botSettingsResponse, { applied }, 'PUT')
-
-/** Confirms the business's name, or corrects it. */
-export const confirmName = (botId: string, name: string) =>
-  call(botAddress(botId, 'identity'), botSettingsResponse, { name }, 'PUT')
 
 export function uploadPicture(botId: string, file: File) {
   const form = new FormData()
   form.set('file', file)
-  return call(botAddress(botId, 'picture'), botPictureResponse, form)
+  return callApi(calls.uploadBotPicture, { params: { botId }, body: form })
 }
 
-/** What stands behind `#` of an address of the bot's website, so that its owner's questions are no visitor's. */
-export const testLink = (botId: string) => call(botAddress(botId, 'test-link'), testLinkResponse)
-
-/** How far a bot's sources are; asked again by itself while they are being read. */
-export function botBuildQuery(botId: string) {
+/** The query polls only during ingestion. */
+export function botIngestionQuery(botId: string) {
   return queryOptions({
-    ...changesByItself,
+    ...alwaysStale,
     queryKey: [ownKey, 'bot', botId, 'build'],
-    queryFn: async (): Promise<BuildProgress> => (await call(botAddress(botId, 'build'), botBuildResponse)).build,
+    queryFn: async () => (await callApi(calls.getIngestion, { params: { botId } })).build,
     refetchInterval: ({ state }) => (state.data?.status === 'crawling' ? pollMs : false),
   })
 }
 
 export function originsQuery(botId: string) {
   return queryOptions({
-    ...changesByItself,
+    ...alwaysStale,
     queryKey: [ownKey, 'bot', botId, 'origins'],
-    queryFn: () => call(botAddress(botId, 'origins'), originsResponse),
+    queryFn: () => callApi(calls.listOrigins, { params: { botId } }),
   })
 }
-/** Changes the list as it is shown, or, where somebody changed it meanwhile, as it is now. */
+/** Reapplies the change if someone else changed the list meanwhile. */
 export async function changeOrigins(
   botId: string,
   shown: OriginsResponse | undefined,
   change: (allowed: readonly string[]) => string[],
 ): Promise<OriginsResponse> {
-  const address = botAddress(botId, 'origins')
+  const params = { botId }
   const save = ({ allowed, version }: OriginsResponse) =>
-    call(address, originsResponse, { allowed: change(allowed), version }, 'PUT')
-  const now = () => call(address, originsResponse)
+    callApi(calls.changeOrigins, { params, body: { allowed: change(allowed), version } })
+  const loadOrigins = () => callApi(calls.listOrigins, { params })
   try {
-    return await save(shown ?? (await now()))
+    return await save(shown ?? (await loadOrigins()))
   } catch (error) {
     if (errorCodeOf(error) !== 'settings_changed') throw error
-    return save(await now())
+    return save(await loadOrigins())
   }
 }
-export const decideOrigin = (botId: string, origin: string, decision: 'allow' | 'deny'): Promise<OriginsResponse> =>
-  call(botAddress(botId, 'origins/decide'), originsResponse, { origin, decision })
 
-export const checkInstall = (botId: string, url: string): Promise<InstallCheckResponse> =>
-  call(botAddress(botId, 'install-check'), installCheckResponse, { url })
-
-export function steeredSourcesQuery(botId: string) {
+export function sourceSchedulesQuery(botId: string) {
   return queryOptions({
-    ...changesByItself,
+    ...alwaysStale,
     queryKey: [ownKey, 'bot', botId, 'sources'],
-    queryFn: async () => (await call(botAddress(botId, 'sources'), steeredSourcesResponse)).sources,
+    queryFn: async () => (await callApi(calls.listSourceControls, { params: { botId } })).sources,
   })
 }
-export const scheduleSource = (botId: string, id: string, schedule: RecrawlSchedule) =>
-  call(botAddress(botId, `sources/${encodeURIComponent(id)}/schedule`), doneResponse, { schedule }, 'PUT')
-export const steerSource = (botId: string, id: string, action: SourceControlRequest['action']) =>
-  call(botAddress(botId, `sources/${encodeURIComponent(id)}/control`), doneResponse, { action })
 
-/** Takes a demo into the account, with the look and the conversation that this browser has of it. */
+/** Claims a demo with this browser's look and conversation. */
 export async function claimDemo(demoId: string, secret: string): Promise<OwnBot> {
-  const { data: look } = widgetSettingsSchema.safeParse(demoLook(demoId) ?? {})
+  const { data: look } = widgetSettingsSchema.safeParse(rememberedDemoAppearance(demoId) ?? {})
   const visitorToken = ownConversation(demoId)
-  const { bot } = await call('/api/chatbot/claim', claimResponse, { demoId, secret, look, visitorToken })
-  forgetDemoLook(demoId)
+  const { bot } = await callApi(calls.claimDemo, { body: { demoId, secret, look, visitorToken } })
+  forgetDemoAppearance(demoId)
   return bot
 }

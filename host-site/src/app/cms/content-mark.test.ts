@@ -10,7 +10,7 @@ test('a mark is seen by nobody, and read again with what was filled in', () => {
     text: 'Perché è gratis 👩‍🌾',
     mark: { path: 'domainForm.note', values: { days: '7' } },
   })
-  // A sign that is put together with a character of the marks is no mark.
+  // Emoji sequences contain one of the marks' invisible characters.
   expect(readMark('👩‍🌾')).toBeUndefined()
   expect(withoutMarks('👩‍🌾')).toBe('👩‍🌾')
 })

@@ -7,15 +7,11 @@ import type { Head } from '../seo/head'
 
 const name = 'content-mark'
 
-/** What i18next tells of a text it has found, with `postProcessPassResolved`. */
 interface Resolved {
   i18nResolved?: { exactUsedKey?: string; usedParams?: Record<string, unknown> }
 }
 
-/**
- * Has each text of one rendering marked with the name under which an admin may write it anew.
- * @param paths those names, by the keys of the site's own texts
- */
+/** @param paths under which admins edit texts, by text key */
 export function markTexts(i18n: i18n, paths: ReadonlyMap<string, string>): void {
   const marker: PostProcessorModule = {
     type: 'postProcessor',
@@ -23,15 +19,14 @@ export function markTexts(i18n: i18n, paths: ReadonlyMap<string, string>): void 
     process: (text, _key, options) => {
       const { exactUsedKey = '', usedParams = {} } = (options as Resolved).i18nResolved ?? {}
       const path = paths.get(exactUsedKey)
-      return path === undefined ? text : withMark(text, { path, values: written(usedParams) })
+      return path === undefined ? text : withMark(text, { path, values: stringValues(usedParams) })
     },
   }
   i18n.use(marker)
   Object.assign(i18n.options, { postProcess: [name], postProcessPassResolved: true })
 }
 
-/** What stands in a text as it was filled in, without marks of its own. */
-function written(values: Record<string, unknown>): Record<string, string> {
+function stringValues(values: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number' ? [[name, withoutMarks(String(value))]] : [],
@@ -39,7 +34,7 @@ function written(values: Record<string, unknown>): Record<string, string> {
   )
 }
 
-/** Marks the questions and answers that an owner added: the page takes them as they were written. */
+/** Pages show added questions without i18next, so they are marked here. */
 export function markOwnQuestions(own: CmsOverrides): CmsOverrides {
   return Object.fromEntries(
     Object.entries(own).map(([path, value]) => {
@@ -49,7 +44,7 @@ export function markOwnQuestions(own: CmsOverrides): CmsOverrides {
   )
 }
 
-/** A picture is marked in its alternative text. */
+/** Pictures carry their mark in the alternative text. */
 export function markPictures(pictures: Readonly<Record<string, Picture>>): Record<string, Picture> {
   return Object.fromEntries(
     Object.entries(pictures).map(([path, picture]) => [
@@ -59,7 +54,7 @@ export function markPictures(pictures: Readonly<Record<string, Picture>>): Recor
   )
 }
 
-/** The head of a marked page: nobody edits there, and a title with hidden characters is read out letter by letter. */
+/** Screen readers spell out titles with hidden characters. */
 export function unmarkHead({ title, description }: Head): Head {
   return { title: withoutMarks(title), description: withoutMarks(description), noindex: true }
 }

@@ -1,7 +1,6 @@
 import { pictureAt } from '@loquia/contracts'
 import { useSite } from '../site-context'
 
-/** The picture that the owner chose for a place of the site; nothing where there is none. */
 export function OwnPicture({ name, sizes, className }: { name: string; sizes: string; className?: string }) {
   const picture = useSite().pictures[name]
   if (picture === undefined) return null

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { addTexts, loadTexts, useLocale, type TextArea } from '../../texts'
 import { useSite } from '../site-context'
 
-/** Areas whose texts are in place, or on their way, in this document. */
 const arriving = new Map<TextArea, Promise<void>>()
 
-/** Shows a page once its texts are there. They already are on the server and for the first page of a document. */
+/** On the server and for the first page, the texts are already loaded. */
 export function PageTexts({
   areas,
   first,

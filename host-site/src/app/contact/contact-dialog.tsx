@@ -6,16 +6,15 @@ import { ContactForm } from './contact-form'
 import { LeadForm } from './lead-form'
 import { PageTexts } from '../cms/page-texts'
 
-/** The contact popup: the lead form of another provider when there is one, otherwise ours. */
 export default function ContactDialog(props: { open: boolean; onClose: () => void }) {
   return (
     <PageTexts areas={['contact']} first={[]}>
-      <Popup {...props} />
+      <ContactPopup {...props} />
     </PageTexts>
   )
 }
 
-function Popup({ open, onClose }: { open: boolean; onClose: () => void }) {
+function ContactPopup({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const { data: site } = useQuery(siteInfoQuery(useApi()))
   const address = site?.leadFormUrl ?? null

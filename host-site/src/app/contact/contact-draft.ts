@@ -1,49 +1,46 @@
 import { contactDraftKey, type ContactFields } from './contact-fields'
 
-const kept = ['name', 'email', 'message'] as const
-const value = (form: HTMLFormElement, name: string): string => {
+const draftFields = ['name', 'email', 'message'] as const
+const fieldValue = (form: HTMLFormElement, name: string): string => {
   const field = form.elements.namedItem(name)
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : ''
 }
 
-/**
- * Has a tab that is left, or reloaded, keep what stands unsent in the contact form; the tick under it is given anew.
- */
-export function keepDrafts(): void {
+/** Saves unsent forms when the tab is hidden or reloaded, except the consent. */
+export function storeDraftsOnHide(): void {
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') keep()
+    if (document.visibilityState === 'hidden') storeDraft()
   })
 }
 
-/** Of the form in the page and the one in its popup, the first that says anything. */
-function keep(): void {
+function storeDraft(): void {
   const drafts = [...document.querySelectorAll<HTMLFormElement>('form[data-state]')].map((form) =>
-    kept.map((name) => [name, value(form, name)]),
+    draftFields.map((name) => [name, fieldValue(form, name)]),
   )
   const draft = drafts.find((fields) => fields.some(([, typed]) => typed !== ''))
   try {
     if (draft) sessionStorage.setItem(contactDraftKey, JSON.stringify(Object.fromEntries(draft)))
   } catch {
-    // Storage is forbidden or full: it lives as long as the page.
+    // Storage is forbidden, full, or holds data of another program; the draft lasts as long as the page.
   }
 }
 
-/** Takes out what the tab kept. @returns puts it where fields are empty */
-export function takeDraft(): (fields: ContactFields) => ContactFields {
-  const draft: Partial<Record<(typeof kept)[number], string>> = {}
+/** @returns a function that fills empty fields with the draft */
+export function loadDraft(): (fields: ContactFields) => ContactFields {
+  const draft: Partial<Record<(typeof draftFields)[number], string>> = {}
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(contactDraftKey) ?? '')
     sessionStorage.removeItem(contactDraftKey)
     for (const [name, typed] of Object.entries(found as object)) {
-      const field = kept.find((one) => one === name)
+      const field = draftFields.find((one) => one === name)
       if (field && typeof typed === 'string') draft[field] = typed
     }
   } catch {
-    // Storage is forbidden, or somebody else wrote there.
+    // Storage is forbidden, full, or holds data of another program; the draft lasts as long as the page.
   }
   return (fields) => {
     const filled = { ...fields }
-    for (const name of kept) filled[name] ||= draft[name] ?? ''
+    for (const name of draftFields) filled[name] ||= draft[name] ?? ''
     return filled
   }
 }

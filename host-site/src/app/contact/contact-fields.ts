@@ -1,4 +1,3 @@
-/** What a visitor has typed into the contact form. */
 export interface ContactFields {
   name: string
   email: string
@@ -6,7 +5,7 @@ export interface ContactFields {
   acceptTerms: boolean
 }
 
-/** Where the tab keeps them until they are sent. The cookie policy names it. */
+/** The cookie policy names this key. */
 export const contactDraftKey = 'loquia.contact'
 
 export const emptyFields: ContactFields = { name: '', email: '', message: '', acceptTerms: false }

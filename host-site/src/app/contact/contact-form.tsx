@@ -13,16 +13,12 @@ import { useInputReplay } from '../hydration/use-input-replay'
 import { useServerErrorText } from '../use-server-error-text'
 
 const loadRules = () => import('./contact-rules')
-/** Fetches what sending needs while the visitor is still writing. */
-function warm(): void {
+function preload(): void {
   warmApi()
   void loadRules()
 }
 
-/**
- * send → sending → sent, and send again with the next edit. Checked when sent, then at each change. Whatever goes
- * wrong, what was typed stays, over a reload too.
- */
+/** Validates on submit, then at each change. Typed text survives errors and reloads. */
 export function ContactForm() {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -35,14 +31,13 @@ export function ContactForm() {
   const trap = useRef<HTMLInputElement>(null)
   const [fields, setFields] = useState(emptyFields)
   const [state, setState] = useState<'send' | 'sending' | 'sent'>('send')
-  /** Faults by field; null until the form is first sent. */
   const [faults, setFaults] = useState<Partial<Record<keyof ContactFields, string>> | null>(null)
   const sending = useRef(false)
-  const told = useRef<HTMLParagraphElement>(null)
+  const sentMessage = useRef<HTMLParagraphElement>(null)
   const failed = useRef(false)
-  // A disabled button loses the focus: success moves it to what says so, failure gives it back once the button is enabled.
+  // A disabled button loses focus: success moves it to the message, failure back.
   useEffect(() => {
-    if (state === 'sent') told.current?.focus()
+    if (state === 'sent') sentMessage.current?.focus()
     if (state === 'send' && failed.current) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
   }, [state])
   useInputReplay(form, (name, value) => {
@@ -52,23 +47,23 @@ export function ContactForm() {
 
   useEffect(() => {
     try {
-      if (contactDraftKey in sessionStorage) void loadRules().then(({ takeDraft }) => setFields(takeDraft()))
+      if (contactDraftKey in sessionStorage) void loadRules().then(({ loadDraft }) => setFields(loadDraft()))
     } catch {
       // Storage is forbidden.
     }
   }, [])
 
-  const check = async (typed: ContactFields) => {
-    const { faultsOf } = await loadRules()
-    const found = faultsOf(typed, locale, own)
+  const validate = async (typed: ContactFields) => {
+    const { findFaults } = await loadRules()
+    const found = findFaults(typed, locale, own)
     setFaults(found)
     return found
   }
-  const edit = (change: Partial<ContactFields>) => {
+  const editFields = (change: Partial<ContactFields>) => {
     const next = { ...fields, ...change }
     setFields(next)
     if (state === 'sent') setState('send')
-    if (faults !== null) void check(next)
+    if (faults !== null) void validate(next)
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -76,14 +71,14 @@ export function ContactForm() {
     sending.current = true
     failed.current = false
     try {
-      const found = await check(fields)
+      const found = await validate(fields)
       const first = Object.keys(emptyFields).find((name) => name in found)
       if (first !== undefined) {
         form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
         return
       }
       setState('sending')
-      await api.sendInquiry({ ...fields, acceptTerms: true, website: trap.current?.value ?? '' }, locale)
+      await api.sendInquiry({ ...fields, acceptTerms: true, website: trap.current?.value ?? '' })
       setFields(emptyFields)
       setFaults(null)
       setState('sent')
@@ -91,7 +86,6 @@ export function ContactForm() {
     } catch (failure) {
       failed.current = true
       setState('send')
-      // The server's own sentence, or that the form did not get through, or that there was no server.
       const answered = failure instanceof ApiError && failure.status !== 0
       const description =
         serverErrorText(failure) ?? t(answered ? 'contact.toasts.failed.text' : 'contact.toasts.unreachable.text')
@@ -101,17 +95,17 @@ export function ContactForm() {
     }
   }
   const busy = state === 'sending'
-  const field = (name: 'name' | 'email' | 'message') => ({
+  const fieldProps = (name: 'name' | 'email' | 'message') => ({
     name,
     label: t(`contact.form.${name}`),
     value: fields[name],
     error: faults?.[name],
     disabled: busy,
-    onFocus: warm,
-    onChange: ({ target }: { target: { value: string } }) => edit({ [name]: target.value }),
+    onFocus: preload,
+    onChange: ({ target }: { target: { value: string } }) => editFields({ [name]: target.value }),
   })
   return (
-    // Without a script such a form is sent nowhere: what was typed stays, and stays out of the address.
+    // Without scripts, `method="dialog"` keeps typed text in the form and out of the URL.
     <form
       ref={form}
       data-keeps-typing=""
@@ -121,11 +115,11 @@ export function ContactForm() {
       data-state={state}
     >
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        <TextField {...field('name')} autoComplete="name" maxLength={limits.nameMaxChars} />
-        <TextField {...field('email')} type="email" autoComplete="email" maxLength={limits.emailMaxChars} />
+        <TextField {...fieldProps('name')} autoComplete="name" maxLength={limits.nameMaxChars} />
+        <TextField {...fieldProps('email')} type="email" autoComplete="email" maxLength={limits.emailMaxChars} />
       </div>
-      <TextArea {...field('message')} className="mt-2" maxLength={limits.inquiryMaxChars} />
-      {/* For programs only: out of sight, out of the tab order, and no browser fills it in. */}
+      <TextArea {...fieldProps('message')} className="mt-2" maxLength={limits.inquiryMaxChars} />
+      {/* Honeypot: invisible, not focusable, and without autofill. */}
       <div hidden>
         <input ref={trap} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
       </div>
@@ -138,7 +132,7 @@ export function ContactForm() {
           disabled={busy}
           aria-invalid={faults?.acceptTerms ? true : undefined}
           aria-describedby={`${id}-below`}
-          onChange={(event) => edit({ acceptTerms: event.target.checked })}
+          onChange={(event) => editFields({ acceptTerms: event.target.checked })}
           className="mt-1 size-5 shrink-0 accent-fill"
         />
         <label htmlFor={id} className="text-md text-muted">
@@ -159,7 +153,7 @@ export function ContactForm() {
         {t(`contact.form.${state}`)}
       </Button>
       {state === 'sent' && (
-        <p ref={told} tabIndex={-1} data-sent className="mt-3 outline-none">
+        <p ref={sentMessage} tabIndex={-1} data-sent className="mt-3 outline-none">
           {t('contact.toasts.sent.text')}
         </p>
       )}

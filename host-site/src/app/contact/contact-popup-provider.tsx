@@ -1,9 +1,7 @@
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { ContactPopupContext } from './contact-popup'
 
-/**
- * Fetched when it is first opened: most visits never do. Where it does not arrive, the form on the home page serves.
- */
+/** If loading fails, the home page's form serves. */
 const ContactDialog = lazy(() =>
   import('./contact-dialog').catch(() => {
     window.location.hash = 'contact'

@@ -1,20 +1,18 @@
 import { contactInquiryRequest, formMessage, type Locale } from '@loquia/contracts'
 import { contactFaults } from '../../texts/contact-faults'
-import { keepDrafts } from './contact-draft'
+import { storeDraftsOnHide } from './contact-draft'
 import type { ContactFields } from './contact-fields'
 
-// It comes with the first field that has the focus: from then on there is something to keep.
-keepDrafts()
-export { takeDraft } from './contact-draft'
+storeDraftsOnHide()
+export { loadDraft } from './contact-draft'
 
 const keys = Object.entries(contactFaults)
 
 /**
- * The first fault of each field, in words; empty when all is well. Apart from the form, so that its schema is fetched
- * when first needed.
- * @param own what the owner wrote in place of a default, by its key
+ * A separate module, so that the schema loads only when needed.
+ * @param own the owner's overrides by key
  */
-export function faultsOf(
+export function findFaults(
   fields: ContactFields,
   locale: Locale,
   own: (key: string) => string | undefined,

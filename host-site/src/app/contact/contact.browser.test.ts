@@ -17,7 +17,7 @@ const words = {
       'Message must be at least 10 characters',
       'You must accept the terms and conditions',
     ],
-    thanks: ['Message sent', 'A person reads it and answers by email.'],
+    thanks: ['Message sent', 'A person will read it and answer by email.'],
     failed: ['Not sent', 'The message did not go out. Please try again.'],
     limited: 'Too many requests. Please try again in a moment.',
   },
@@ -81,7 +81,6 @@ describe.each(['en', 'it'] as const)('the contact form in %s', (language) => {
     await visitor.toast(thanks[0]).getByText(thanks[1]).waitFor()
     await form().getByRole('button', { name: sent }).waitFor()
     expect(await form().getByRole('button', { name: sent }).isDisabled()).toBe(true)
-    // The focus goes on to what says so, and is not lost with the button.
     expect(
       await form()
         .locator('[data-sent]')

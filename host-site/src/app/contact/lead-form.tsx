@@ -9,13 +9,13 @@ interface LeadFormProps {
 }
 
 /**
- * The form of another provider, in a frame of its own. `fill` is handed over as the query, for what is known already.
- * What the frame reports is read by whoever shows it, only from the address's own origin and from this very frame.
+ * The parent must accept messages only from this frame and its origin.
+ * @param fill known values, sent in the query
  */
 export function LeadForm({ ref, address, title, fill, className }: LeadFormProps) {
   const url = new URL(address)
   for (const [name, value] of Object.entries(fill ?? {})) url.searchParams.set(name, value)
-  // Of another origin, the form may keep its own scripts and cookies; it may not take over the page around it.
+  // The cross-origin form may use scripts and cookies but not navigate the page.
   return (
     <iframe
       ref={ref}

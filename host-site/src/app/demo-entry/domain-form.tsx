@@ -14,16 +14,11 @@ interface DomainFormProps {
   sample?: string | null
   submitLabel?: string
   note?: string | null
-  /** One below the other on any width: for a narrow place. */
   stacked?: boolean
-  /** What of the demo's page the visitor came for. */
   goal?: 'chat' | 'analysis'
 }
 
-/**
- * The main job in one line: a domain in, the page of its demo out. Without JavaScript it leads to the demo page with
- * the domain filled in. `sample` is an address to offer to those who have no website at hand.
- */
+/** Without JavaScript, the form leads to the demo page with the domain filled in. */
 export function DomainForm({
   initial = '',
   sample,

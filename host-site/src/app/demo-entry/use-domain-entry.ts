@@ -12,11 +12,7 @@ interface DomainEntryOptions {
   onMade: (demo: { demoId: string; domain: string }) => void
 }
 
-/**
- * A form that takes a domain and asks for its demo: what was typed, what is wrong with it, and what happens on
- * submitting. A fault is told at the field and in a toast, and what was typed stays. While a demo is being made, and
- * afterwards, submitting does nothing.
- */
+/** Errors appear at the field and in a toast. During and after a demo's creation, submitting does nothing. */
 export function useDomainEntry({ initial, onMade }: DomainEntryOptions) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -30,7 +26,7 @@ export function useDomainEntry({ initial, onMade }: DomainEntryOptions) {
   useInputReplay(form, (_name, value) => setWebsite(value))
   const busy = createDemo.isPending || createDemo.isSuccess
 
-  const refuse = (title: string, description: string) => {
+  const showFault = (title: string, description: string) => {
     setError(description)
     toast({ title, description, variant: 'destructive' })
     input.current?.focus()
@@ -38,10 +34,10 @@ export function useDomainEntry({ initial, onMade }: DomainEntryOptions) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (website.trim() === '') return refuse(t('toasts.websiteRequired.title'), t('toasts.websiteRequired.text'))
+    if (website.trim() === '') return showFault(t('toasts.websiteRequired.title'), t('toasts.websiteRequired.text'))
     const domain = parseSiteAddress(website)
     if (domain === null)
-      return refuse(t('toasts.invalidWebsite.title'), t('toasts.invalidWebsite.text', { host: 'example.com' }))
+      return showFault(t('toasts.invalidWebsite.title'), t('toasts.invalidWebsite.text', { host: 'example.com' }))
     setError(undefined)
     toast(null)
     createDemo.mutate(
@@ -49,7 +45,7 @@ export function useDomainEntry({ initial, onMade }: DomainEntryOptions) {
       {
         onSuccess: ({ demoId }) => onMade({ demoId, domain }),
         onError: (failure) =>
-          refuse(t('toasts.createFailed.title'), serverErrorText(failure) ?? t('toasts.createFailed.text')),
+          showFault(t('toasts.createFailed.title'), serverErrorText(failure) ?? t('toasts.createFailed.text')),
       },
     )
   }

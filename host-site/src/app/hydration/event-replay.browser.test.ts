@@ -3,7 +3,7 @@ import { visitorForTests } from '../../testing/visitor'
 
 const visitor = visitorForTests()
 
-/** Opens a page whose scripts do not arrive. @returns lets them arrive, and waits until the page answers */
+/** @returns a function that unblocks the scripts and waits until the page is interactive */
 async function openWithoutScripts(path: string): Promise<() => Promise<void>> {
   let arrive: () => void = () => undefined
   const arrived = new Promise<void>((resolve) => {
@@ -13,7 +13,6 @@ async function openWithoutScripts(path: string): Promise<() => Promise<void>> {
     await arrived
     await route.continue()
   })
-  // The first script listens before it asks for the others.
   await Promise.all([
     visitor.page.waitForRequest('**/assets/hydrate-*.js'),
     visitor.page.goto(visitor.server.url + path, { waitUntil: 'commit' }),
@@ -67,7 +66,7 @@ describe('who is quicker than the scripts', () => {
     await expect.poll(() => page.locator('[data-typed]').count()).toBe(0)
     expect(await field.inputValue()).toBe('no domain')
     await page.locator('main form button[type="submit"]').click()
-    // It is known to be there: it is complained of, and not of an empty field.
+    // The error concerns the value, so the field was not empty.
     await visitor.toast('Invalid website').waitFor()
   })
 
@@ -95,7 +94,7 @@ describe('who is quicker than the scripts', () => {
         observer.disconnect()
         const field = document.querySelector<HTMLTextAreaElement>('#contact textarea')
         if (field === null) return
-        // As a browser does it, past the page's own view of the element.
+        // Bypasses React's value tracking, as browsers do.
         const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
         set?.call(field, 'Do you speak Italian?')
         field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))

@@ -1,45 +1,44 @@
 import { firstPaint } from './yield-to-main'
 
-/** Milliseconds after which a kept press is made up for in any case. */
-const longestTakingMs = 10_000
+/** Milliseconds after which a recorded click is replayed in any case. */
+const longestReplayMs = 10_000
 
 /**
- * Keeps what a visitor does before the page is hydrated: the last press of a button, which only a script can answer,
- * and what is typed, which a form reads from `data-typed` (see `useInputReplay`). Plain links go their way.
- * @returns called once the page answers: does what was kept, and from then on keeps only what belongs to forms that
- *   have not been hydrated yet, or not been drawn with what was typed into them
+ * Records input before hydration: the last button click, and typed text in `data-typed` (see `useInputReplay`). Links
+ * work normally.
+ * @returns replays the input, then records only for forms that are not fully hydrated
  */
 export function recordEvents(): () => void {
   let answers = false
   let pressed: HTMLElement | undefined
-  const press = (event: MouseEvent) => {
+  const recordPress = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || !(event.target instanceof Element)) return
     const button = event.target.closest<HTMLElement>('button, a[aria-haspopup]')
     if (button === null || (answers && !isTyped(button))) return
     event.preventDefault()
-    // React may be listening already and would answer, too.
+    // React may already be listening and would also respond.
     event.stopImmediatePropagation()
     if (answers) void pressLater(button)
     else pressed = button
   }
-  const type = ({ target }: Event) => {
+  const recordTyping = ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
     if (target.form?.dataset['keepsTyping'] === undefined) return
     target.dataset['typed'] = 'checked' in target && target.type === 'checkbox' ? String(target.checked) : target.value
   }
-  document.addEventListener('click', press, true)
-  document.addEventListener('input', type, true)
+  document.addEventListener('click', recordPress, true)
+  document.addEventListener('input', recordTyping, true)
   return () => {
     answers = true
     if (pressed) void pressLater(pressed)
   }
 }
 
-/** Presses a button when its form knows what was typed into it, which takes a slow phone a while. */
+/** Waits until the form has rendered typed text, which takes slow phones a while. */
 async function pressLater(button: HTMLElement): Promise<void> {
-  // Has React hydrate this part of the page now, with what was typed into it.
+  // Makes React hydrate this part immediately.
   button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
-  const latest = performance.now() + longestTakingMs
+  const latest = performance.now() + longestReplayMs
   do await firstPaint()
   while (isTyped(button) && performance.now() < latest)
   button
@@ -49,7 +48,6 @@ async function pressLater(button: HTMLElement): Promise<void> {
   button.click()
 }
 
-/** Whether the form of a button has still to be drawn with what was typed into it. */
 function isTyped(button: HTMLElement): boolean {
   return button.closest('form')?.querySelector('[data-typed]') != null
 }

@@ -4,29 +4,26 @@ import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { createApi } from '../../api-client'
 import { splitPath } from '../../paths'
-import { createTexts, giveFormatted, loadTexts } from '../../texts'
+import { createTexts, reuseFormatted, loadTexts } from '../../texts'
 import { App } from '../app'
 import type { PageState } from './page-state'
 import { findPage } from '../pages'
-import { createQueryClient, thaw } from './query-client'
+import { createQueryClient, reviveErrors } from './query-client'
 import { yieldToMain } from './yield-to-main'
 
-/**
- * Takes the server's page over, a few milliseconds at a time.
- * @param onReady called once the page answers to hands; parts of it below may still follow
- */
+/** @param onReady called once the page is interactive; parts of it may hydrate later */
 export async function hydrate(root: Element, state: PageState, onReady: () => void): Promise<void> {
   const locale = localeOf(state.locale)
   const { page } = findPage(splitPath(window.location.pathname).path)
   const [texts] = await Promise.all([loadTexts(locale, page.texts), page.preload()])
   await yieldToMain()
-  giveFormatted(state.formatted)
+  reuseFormatted(state.formatted)
   const i18n = createTexts(locale, texts, state.site.cmsOverrides)
   const api = createApi('')
   const queries = createQueryClient()
-  const frozen = thaw(state.queries)
+  const frozen = reviveErrors(state.queries)
   await yieldToMain()
-  // As a transition, the page is taken over in slices that hands can come between; otherwise it would be one long task.
+  // A transition hydrates in slices that input can interrupt.
   startTransition(() => {
     hydrateRoot(
       root,
@@ -38,7 +35,7 @@ export async function hydrate(root: Element, state: PageState, onReady: () => vo
         queries={queries}
         state={frozen}
         onReady={onReady}
-        router={(children) => <BrowserRouter basename={locale === 'it' ? '/it' : '/'}>{children}</BrowserRouter>}
+        renderRouter={(children) => <BrowserRouter basename={locale === 'it' ? '/it' : '/'}>{children}</BrowserRouter>}
       />,
     )
   })

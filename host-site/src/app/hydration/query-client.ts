@@ -3,8 +3,7 @@ import type { ErrorCode } from '@loquia/contracts'
 import { ApiError } from '../../api-client'
 
 /**
- * Data never goes stale by itself, nothing is tried again unasked, nothing is refetched on focus. Without a network a
- * call fails at once and says so: left to wait, it would look busy for as long as that lasts.
+ * Disables staleness, retries and refetching on focus. Offline calls fail immediately, as paused ones would look busy.
  */
 export function createQueryClient(): QueryClient {
   const never = {
@@ -19,11 +18,11 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Nothing goes stale by its age, and a page is the same bytes whenever it was rendered. */
+/** A fixed timestamp keeps a page's bytes identical. */
 const anyTime = 1
 
-/** The cache as JSON. Failed queries are sent too: the browser must show the error page that the server rendered. */
-export function freeze(queries: QueryClient): DehydratedState {
+/** Includes failed queries, so that the browser shows the server's error page. */
+export function dehydrateQueries(queries: QueryClient): DehydratedState {
   const frozen = dehydrate(queries, {
     shouldDehydrateQuery: ({ state }) => state.status === 'success' || state.error instanceof ApiError,
   })
@@ -35,8 +34,7 @@ export function freeze(queries: QueryClient): DehydratedState {
   return frozen
 }
 
-/** Gives the errors of a frozen cache their class back. */
-export function thaw(state: DehydratedState): DehydratedState {
+export function reviveErrors(state: DehydratedState): DehydratedState {
   for (const query of state.queries) {
     const code: unknown = query.state.error ? Reflect.get(query.state.error, 'code') : null
     const status: unknown = query.state.error ? Reflect.get(query.state.error, 'status') : null

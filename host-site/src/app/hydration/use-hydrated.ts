@@ -1,14 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
-/**
- * False on the server and until the browser has taken over the page: what is typed or pressed before that would be
- * lost.
- */
+/** Returns false on the server and until hydration, when input would be lost. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )

@@ -1,9 +1,6 @@
-/**
- * Milliseconds after which a page counts as drawn, should the browser never say so, as in a tab that nobody looks at.
- */
+/** Fallback in milliseconds, because background tabs never paint. */
 const paintMs = 300
 
-/** Waits until the page has been drawn, once more. */
 export function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
@@ -11,7 +8,7 @@ export function firstPaint(): Promise<void> {
   })
 }
 
-/** Ends the present task, so that the browser can draw and answer to hands before the next. */
+/** Lets the browser paint and handle input. */
 export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve)

@@ -10,7 +10,6 @@ const sources: Source[] = [
   { number: 2, url: 'document:7', title: 'Rules', snippet: 'No dogs inside.', isFurther: true, feedback: 'down' },
 ]
 
-/** The words of the list. */
 async function words(quoted: boolean, locale: Locale = 'en'): Promise<string> {
   const texts = createTexts(locale, await loadTexts(locale, ['analytics']))
   const markup = renderToStaticMarkup(
@@ -25,9 +24,9 @@ async function words(quoted: boolean, locale: Locale = 'en'): Promise<string> {
 }
 
 it('shows the words of passages that the answer does not quote, and says so', async () => {
-  expect(await words(false)).toBe('1 Terrace 2 No dogs inside. Rules Shown on request Did not help')
+  expect(await words(false)).toBe('1 Terrace 2 No dogs inside. Rules Shown on request Not helpful')
   expect(await words(true)).toBe(
-    '1 Dogs sit on the terrace. Terrace 2 No dogs inside. Rules Shown on request Did not help',
+    '1 Dogs sit on the terrace. Terrace 2 No dogs inside. Rules Shown on request Not helpful',
   )
   expect(await words(false, 'it')).toContain('Rules Mostrato su richiesta')
 })

@@ -3,9 +3,8 @@ import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 /**
- * What an answer rests on, with what its reader said of each passage. A page that shows it has the texts of
- * `analytics`.
- * @param quoted whether the words of all passages are shown, too; those that the answer does not quote always are
+ * Requires the texts of `analytics`.
+ * @param quoted also shows passages that the answer quotes
  */
 export function AnswerSources({ sources, quoted = false }: { sources: readonly Source[]; quoted?: boolean }) {
   const { t } = useTranslation()

@@ -8,10 +8,6 @@ interface BotChoiceProps {
   onChoose: (botId: string) => void
 }
 
-/**
- * Which of a client's bots a page is about. Another one replaces all that is shown, so what is unsaved is asked for
- * first.
- */
 export function BotChoice({ label, bots, chosen, onChoose }: BotChoiceProps) {
   if (bots.length < 2) return null
   return (

@@ -14,7 +14,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** `Firefox, Windows` of a User-Agent header; the order matters, as each browser also claims to be older ones. */
+/** Example: `Firefox, Windows`. The order matters, as browsers claim to be older ones. */
 export function browserName(userAgent: string): string | undefined {
   const found = [browsers, systems].flatMap((names) => names.find(([sign]) => userAgent.includes(sign))?.[1] ?? [])
   return found.length === 0 ? undefined : found.join(', ')

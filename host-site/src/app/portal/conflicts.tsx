@@ -3,22 +3,20 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
 
-/** A field that was changed here, and stored with another value by somebody else meanwhile. */
+/** A field changed here and, meanwhile, by someone else. */
 export interface Conflict {
-  /** Its path in the request. */
   field: string
   mine: unknown
   theirs: unknown
 }
 
-/** Shows both values of every field in conflict, and lets the person choose; the form has their own until then. */
+/** Until the user decides, the form keeps their value. */
 export function Conflicts({
   conflicts,
   label,
   onSettle,
 }: {
   conflicts: readonly Conflict[]
-  /** A field's label; without it, that of the field with its name on the page. */
   label?: (field: string) => string
   onSettle: (field: string, keep: 'mine' | 'theirs') => void
 }) {
@@ -26,7 +24,7 @@ export function Conflicts({
   const id = useId()
   const box = useRef<HTMLElement>(null)
   const any = conflicts.length > 0
-  // The fields may be far from the button that saves.
+  // The fields may be far from the save button.
   useEffect(() => {
     if (any) box.current?.focus()
   }, [any])
@@ -49,15 +47,15 @@ export function Conflicts({
             <p className="font-medium">{(label ?? labelOnPage)(field)}</p>
             <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-md [overflow-wrap:anywhere]">
               <dt className="text-muted">{t('portal.conflict.mine')}</dt>
-              <dd>{shown(mine, t)}</dd>
+              <dd>{formatValue(mine, t)}</dd>
               <dt className="text-muted">{t('portal.conflict.theirs')}</dt>
-              <dd>{shown(theirs, t)}</dd>
+              <dd>{formatValue(theirs, t)}</dd>
             </dl>
             <div className="mt-2 flex flex-wrap gap-3">
-              <Button look="secondary" className="min-h-11! px-5! text-md" onClick={() => onSettle(field, 'mine')}>
+              <Button variant="secondary" className="min-h-11! px-5! text-md" onClick={() => onSettle(field, 'mine')}>
                 {t('portal.conflict.keep')}
               </Button>
-              <Button look="secondary" className="min-h-11! px-5! text-md" onClick={() => onSettle(field, 'theirs')}>
+              <Button variant="secondary" className="min-h-11! px-5! text-md" onClick={() => onSettle(field, 'theirs')}>
                 {t('portal.conflict.take')}
               </Button>
             </div>
@@ -68,7 +66,7 @@ export function Conflicts({
   )
 }
 
-function shown(value: unknown, t: TFunction): string {
+function formatValue(value: unknown, t: TFunction): string {
   if (value === undefined || value === null || value === '') return t('portal.conflict.empty')
   if (typeof value === 'boolean') return t(value ? 'portal.conflict.on' : 'portal.conflict.off')
   return Array.isArray(value) ? value.join(', ') : String(value)

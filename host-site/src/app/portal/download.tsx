@@ -8,7 +8,6 @@ import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
 import { useToast } from '../../ui/overlays/toasts'
 
-/** Saves a file once all of it is here; tells why when it did not come. */
 export function useDownload(get: () => Promise<FetchedFile>): { start: () => void; busy: boolean } {
   const { t } = useTranslation()
   const toast = useToast()
@@ -26,8 +25,7 @@ export function useDownload(get: () => Promise<FetchedFile>): { start: () => voi
   return { start: () => !isPending && mutate(), busy: isPending }
 }
 
-/** A button that saves the file at an address. */
-export function Download({
+export function DownloadButton({
   address,
   className = '',
   children,
@@ -39,7 +37,7 @@ export function Download({
   const { t } = useTranslation()
   const { start, busy } = useDownload(() => fetchFile(address))
   return (
-    <Button look="secondary" busy={busy} onClick={start} className={`min-h-11! px-5! text-md ${className}`}>
+    <Button variant="secondary" busy={busy} onClick={start} className={`min-h-11! px-5! text-md ${className}`}>
       {busy ? (
         t('portal.download.busy')
       ) : (
@@ -51,7 +49,6 @@ export function Download({
   )
 }
 
-/** Has the browser save a file. */
 export function saveFile({ name, content }: FetchedFile): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

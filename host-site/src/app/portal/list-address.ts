@@ -1,10 +1,8 @@
 import type { z } from 'zod'
-import { useAddress } from './use-address'
+import { useCallback } from 'react'
+import { useSearchParams, type NavigateOptions } from 'react-router'
 
-/**
- * What the address says of a list; a part that is not understood counts as absent. Every field of the schema has a
- * default.
- */
+/** Invalid parameters count as absent; every field needs a default. */
 function readListAddress<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   params: URLSearchParams,
@@ -18,7 +16,7 @@ function readListAddress<Shape extends z.ZodRawShape>(
   return query
 }
 
-/** A list as its address has it, and a function that changes that. Parameters that are not the list's stay. */
+/** Keeps unrelated parameters. */
 export function useListAddress<
   Shape extends z.ZodRawShape,
   Query extends z.output<z.ZodObject<Shape>> & { page: number },
@@ -37,10 +35,7 @@ export function useListAddress<
   ]
 }
 
-/**
- * The address of a list: only what differs from the defaults. A change of anything but the page leads back to the first
- * one.
- */
+/** Writes only non-defaults; other changes reset the page. */
 function writeListAddress<Query extends { page: number }>(
   schema: { parse(value: unknown): Query },
   query: Query,
@@ -53,4 +48,18 @@ function writeListAddress<Query extends { page: number }>(
       .filter((key) => next[key] !== defaults[key])
       .map((key) => [key, String(next[key])]),
   )
+}
+
+type ChangeAddress = (next: (now: URLSearchParams) => URLSearchParams, how?: NavigateOptions) => void
+
+const inPlace: NavigateOptions = { replace: true, preventScrollReset: true }
+
+/** Changes start from the browser's URL: the router renders it later, and a second change would get lost. */
+export function useAddress(): [URLSearchParams, ChangeAddress] {
+  const [params, setParams] = useSearchParams()
+  const change = useCallback<ChangeAddress>(
+    (next, how = inPlace) => setParams(next(new URLSearchParams(window.location.search)), how),
+    [setParams],
+  )
+  return [params, change]
 }

@@ -11,25 +11,21 @@ interface PaginationProps {
   onPage: (page: number) => void
 }
 
-/**
- * Below a list: what of it is shown, and the steps through its pages where there is more than one.
- * @param page counted from 1
- */
 export function Pagination({ shown, page, list: { count, pageSize }, onPage }: PaginationProps) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
       <p className="text-md text-muted tabular-nums" aria-live="polite">
         {shown}
       </p>
-      <Pages page={page} pages={Math.ceil(count / pageSize)} onPage={onPage} />
+      <PageButtons page={page} pages={Math.ceil(count / pageSize)} onPage={onPage} />
     </div>
   )
 }
 
-function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+function PageButtons({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   const { t } = useTranslation()
   if (pages < 2 && page === 1) return null
-  const go = (to: number) => {
+  const goToPage = (to: number) => {
     if (to >= 1 && to <= Math.max(pages, 1)) onPage(to)
   }
   return (
@@ -41,7 +37,7 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
         type="button"
         className={stepClass}
         aria-disabled={page <= 1 || undefined}
-        onClick={() => go(Math.min(page - 1, pages))}
+        onClick={() => goToPage(Math.min(page - 1, pages))}
       >
         <ChevronLeft size={16} aria-hidden="true" /> {t('portal.pages.previous')}
       </button>
@@ -50,7 +46,7 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
         type="button"
         className={stepClass}
         aria-disabled={page >= pages || undefined}
-        onClick={() => go(page + 1)}
+        onClick={() => goToPage(page + 1)}
       >
         {t('portal.pages.next')} <ChevronRight size={16} aria-hidden="true" />
       </button>

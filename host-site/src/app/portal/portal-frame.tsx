@@ -18,36 +18,30 @@ import { useLeaving } from './use-leaving'
 import { UserContext } from './user-context'
 
 interface FrameProps {
-  /** Title of the document. */
   title: string
-  /** Who may see the page: a client is told that an admin's is none of theirs. The server checks each call again. */
+  /** For display only; the server checks each call. */
   needs?: 'user' | 'admin'
-  /** The page is as high as the screen, and its parts scroll for themselves. */
   fills?: boolean
-  /** Shown only to whoever may see it, inside `main`. Start it with a {@link PageTitle}. */
   children: ReactNode
 }
 
-/**
- * What surrounds every page behind the login: header with menus, the guard, and `main`. The server renders it with a
- * spinner, as it knows no session; the browser then asks who is there.
- */
+/** The server knows no session and renders a spinner. */
 export function PortalFrame({ title, needs = 'user', fills = false, children }: FrameProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const session = useQuery(sessionQuery())
   const { pathname, search } = useLocation()
   const unsaved = useUnsavedForms()
-  // What tells that the network is gone must be here before it goes.
+  // Toasts must work when the network is gone.
   useEffect(() => void import('../../ui/overlays/toast-area').catch(() => undefined), [])
-  const { leaving, leave, ended, kept, stay, back } = useLeaving(unsaved.any)
+  const { leaving, leave, ended, staysOpen, stay, back } = useLeaving(unsaved.any)
   useHead({ title: `${title} · ${t('site.name')}`, description: t('portal.description'), noindex: true })
   const user = session.data
   const allowed = user && (needs === 'user' || user.role === 'admin')
   const shut = !leaving && session.isSuccess && !allowed
 
-  // Whoever is not logged in may turn out to be an admin. Only the content screen turns them away at once, unless they
-  // were in it.
+  // Logged-out users go to the login, as they may be admins. The content screen sends them home instead, unless their
+  // session ended there.
   if (shut && !user && (ended || pathname !== patterns.adminCms))
     return <Navigate to={authPath(pathname + search)} state={ended ? sessionEnded : null} replace />
   if (user?.secondFactorDue && pathname !== patterns.account && !leaving)
@@ -67,7 +61,7 @@ export function PortalFrame({ title, needs = 'user', fills = false, children }: 
           {allowed ? (
             <UserContext value={user}>{children}</UserContext>
           ) : shut && user ? (
-            <Denied name={user.firstName ?? user.username} />
+            <AccessDenied name={user.firstName ?? user.username} />
           ) : session.isError ? (
             <div role="alert" className="max-w-prose pt-12">
               <h1 className="text-xl font-semibold">{t('portal.session.failed')}</h1>
@@ -96,15 +90,14 @@ export function PortalFrame({ title, needs = 'user', fills = false, children }: 
             </>
           )}
         </main>
-        {shut && !user && <TurnedAway />}
-        {allowed && <SignInAgain open={ended && kept} user={user} onClose={stay} onBack={back} />}
+        {shut && !user && <HomeRedirect />}
+        {allowed && <SignInAgain open={ended && staysOpen} user={user} onClose={stay} onBack={back} />}
       </div>
     </UnsavedPage>
   )
 }
 
-/** Tells a client whose this page is, and leads on; they stay logged in, and the address stays what they opened. */
-function Denied({ name }: { name: string }) {
+function AccessDenied({ name }: { name: string }) {
   const { t } = useTranslation()
   return (
     <div className="max-w-prose pt-12" data-denied>
@@ -119,20 +112,18 @@ function Denied({ name }: { name: string }) {
   )
 }
 
-/** Sends whoever is not logged in to the home page, and says why, once. */
-function TurnedAway() {
+function HomeRedirect() {
   const { t } = useTranslation()
   const toast = useToast()
-  const told = useRef(false)
+  const isReported = useRef(false)
   useEffect(() => {
-    if (told.current) return
-    told.current = true
+    if (isReported.current) return
+    isReported.current = true
     toast({ title: t('portal.denied.title'), description: t('portal.denied.anonymous'), variant: 'destructive' })
   }, [t, toast])
   return <Navigate to={patterns.home} replace />
 }
 
-/** The heading of a page behind the login, with what can be done on the right. */
 export function PageTitle({ children, below, action }: { children: ReactNode; below?: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">

@@ -19,7 +19,6 @@ const itemClass =
 const menuItemClass =
   'flex min-h-11 items-center rounded-sm px-3 text-md text-muted hover:bg-tint hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink'
 
-/** One line above every page behind the login. `user` is null until it is known who is there. */
 export function PortalHeader({
   user,
   onLogout,
@@ -30,10 +29,10 @@ export function PortalHeader({
   leaving: boolean
 }) {
   const { t } = useTranslation()
-  // Also where the page itself asks: both share the answer. A count that does not come is left out.
+  // Shares the page's query; failed counts are omitted.
   const { data: open } = useQuery({ ...inboxCountsQuery(), enabled: user?.role === 'admin' })
   const waiting = user?.role === 'admin' && open !== undefined ? open.inquiries + open.support + open.demos : 0
-  // An admin need not own a workspace, which asking would make. Until it is known nothing is taken away.
+  // For admins, the request would create a workspace. Until the role is known, the link stays.
   const { data: workspaces } = useQuery({ ...workspacesQuery(), enabled: user?.role === 'client', staleTime: 30_000 })
   const hasInbox = workspaces?.some(({ role }) => roleMay(role, 'GET /api/chatbot/bots/:botId/inbox')) ?? true
   const { data: asking = 0 } = useQuery({ ...waitingQuery(), enabled: user !== null })
@@ -61,7 +60,7 @@ export function PortalHeader({
         </Link>
         {user && (
           <nav aria-label={t('portal.menu.label')} className="flex flex-wrap items-center">
-            {/* On a narrow screen an admin finds these in the menu, so that one line is enough. */}
+            {/* On narrow screens, these move to the menu. */}
             <NavLink to={patterns.portal} end className={clsx(itemClass, user.role === 'admin' && 'max-sm:hidden')}>
               {t('portal.menu.portal')}
             </NavLink>
@@ -72,7 +71,7 @@ export function PortalHeader({
                 <span className="max-sm:sr-only">{t('portal.menu.inbox')}</span>
                 {asking > 0 && (
                   <span className="max-sm:absolute max-sm:top-0 max-sm:-right-1">
-                    <Waiting count={asking} what={t('portal.menu.inboxWaiting')} />
+                    <WaitingBadge count={asking} label={t('portal.menu.inboxWaiting')} />
                   </span>
                 )}
               </NavLink>
@@ -93,7 +92,7 @@ export function PortalHeader({
                 label={
                   <>
                     {t('portal.menu.admin')}
-                    {waiting > 0 && <Waiting count={waiting} what={t('portal.menu.waiting')} />}
+                    {waiting > 0 && <WaitingBadge count={waiting} label={t('portal.menu.waiting')} />}
                   </>
                 }
                 buttonClass={itemClass}
@@ -105,7 +104,7 @@ export function PortalHeader({
                         {text}
                         {count > 0 && (
                           <span className="ml-3">
-                            <Waiting count={count} what={t('portal.menu.waiting')} />
+                            <WaitingBadge count={count} label={t('portal.menu.waiting')} />
                           </span>
                         )}
                       </NavLink>
@@ -136,12 +135,11 @@ export function PortalHeader({
   )
 }
 
-/** How many of something wait for somebody. */
-function Waiting({ count, what }: { count: number; what: string }) {
+function WaitingBadge({ count, label }: { count: number; label: string }) {
   return (
     <span className="inline-block rounded-full bg-fill px-2 text-sm leading-6 font-medium text-white tabular-nums">
       {count}
-      <span className="sr-only"> {what}</span>
+      <span className="sr-only"> {label}</span>
     </span>
   )
 }

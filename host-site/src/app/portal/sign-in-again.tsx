@@ -18,10 +18,7 @@ interface SignInAgainProps {
   onBack: () => void
 }
 
-/**
- * Over a page whose session has ended under the hands of somebody at work: the person signs in where they are, and what
- * they typed is still there. Closed without signing in, the page stays as it is; the next thing it saves asks again.
- */
+/** Users sign in without leaving the page, so typed text stays. If closed, the next save asks again. */
 export function SignInAgain({ open, user, onClose, onBack }: SignInAgainProps) {
   const { t } = useTranslation()
   return (
@@ -45,8 +42,8 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
   useEffect(() => {
     if (codeNeeded) codeField.current?.focus()
   }, [codeNeeded])
-  // A password that no account could have is a wrong one.
-  const codeOf = (refusal: Error) =>
+  // Treat an invalid password as a wrong one.
+  const shownErrorCode = (refusal: Error) =>
     errorCodeOf(refusal) === 'invalid_request' ? 'invalid_credentials' : errorCodeOf(refusal)
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: () => login({ username, password, ...(codeNeeded ? { code } : {}) }),
@@ -54,7 +51,6 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
       queries.setQueryData(sessionQuery().queryKey, user)
       toast({ title: t('portal.ended.back.title'), description: t('portal.ended.back.text') })
       onDone()
-      // What the page could not read meanwhile.
       await queries.refetchQueries({
         queryKey: [ownKey],
         predicate: ({ state }) => state.error instanceof ApiError && state.error.code === 'unauthorized',
@@ -63,15 +59,19 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
     onError: (refusal) => {
       if (errorCodeOf(refusal) === 'code_needed') return setCodeNeeded(true)
       if (errorCodeOf(refusal) === 'code_wrong') {
-        // Told below its field, aloud as well.
         codeField.current?.focus()
         return codeField.current?.select()
       }
-      toast({ title: t('portal.ended.failed'), description: errorText(codeOf(refusal)), variant: 'destructive' })
+      toast({
+        title: t('portal.ended.failed'),
+        description: errorText(shownErrorCode(refusal)),
+        variant: 'destructive',
+      })
     },
   })
-  const ofCode = (refusal: Error) => errorCodeOf(refusal) === 'code_needed' || errorCodeOf(refusal) === 'code_wrong'
-  const forget = () => {
+  const isCodeError = (refusal: Error) =>
+    errorCodeOf(refusal) === 'code_needed' || errorCodeOf(refusal) === 'code_wrong'
+  const clearErrors = () => {
     reset()
     setMissing(false)
   }
@@ -85,13 +85,13 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
   }
   return (
     <form noValidate method="post" onSubmit={send} className="mt-5 grid gap-3">
-      {/* For the browser's own keeper of passwords. */}
+      {/* Password managers need this field. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <PasswordField
         label={t('portal.ended.password')}
         showLabel={t('passwordField.show')}
         hideLabel={t('passwordField.hide')}
-        error={error && !ofCode(error) ? errorText(codeOf(error)) : undefined}
+        error={error && !isCodeError(error) ? errorText(shownErrorCode(error)) : undefined}
         autoComplete="current-password"
         maxLength={limits.passwordMaxChars}
         value={password}
@@ -102,7 +102,7 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
           ref={codeField}
           value={code}
           onChange={setCode}
-          onSwitch={forget}
+          onSwitch={clearErrors}
           error={
             missing && code.trim() === ''
               ? t('faults.code')

@@ -4,32 +4,28 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 import { Dialog } from '../../ui/overlays/dialog'
 import { useUnsavedGuard } from './use-unsaved-guard'
 
-type Tell = (id: string, unsaved: boolean) => void
-const UnsavedContext = createContext<Tell>(() => undefined)
+type ReportUnsaved = (id: string, unsaved: boolean) => void
+const UnsavedContext = createContext<ReportUnsaved>(() => undefined)
 
-/**
- * Tells what surrounds a form that something in it is not saved: the page then asks before it goes, a dialog before it
- * closes, and a tab stays.
- */
+/** Reports unsaved input, so that the page, dialog or tab asks before closing. */
 export function useUnsaved(unsaved: boolean): void {
-  const tell = useContext(UnsavedContext)
+  const reportUnsaved = useContext(UnsavedContext)
   const id = useId()
-  // UnsavedForms with what is drawn and not after it: the next key may be the one that closes.
+  // The next key press may close the dialog.
   useLayoutEffect(() => {
-    tell(id, unsaved)
-    return () => tell(id, false)
-  }, [tell, id, unsaved])
+    reportUnsaved(id, unsaved)
+    return () => reportUnsaved(id, false)
+  }, [reportUnsaved, id, unsaved])
 }
 
-/** Whether any form below is unsaved, and the context's value by which they tell. */
 export interface UnsavedForms {
   any: boolean
-  tell: Tell
+  reportUnsaved: ReportUnsaved
 }
 
 export function useUnsavedForms(): UnsavedForms {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const tell = useCallback<Tell>(
+  const reportUnsaved = useCallback<ReportUnsaved>(
     (id, unsaved) =>
       setIds((before) => {
         if (before.has(id) === unsaved) return before
@@ -37,38 +33,36 @@ export function useUnsavedForms(): UnsavedForms {
       }),
     [],
   )
-  return { any: ids.size > 0, tell }
+  return { any: ids.size > 0, reportUnsaved }
 }
 
-/** A page that is not left with something unsaved before the person has decided. */
-export function UnsavedPage({ forms: { any, tell }, children }: { forms: UnsavedForms; children: ReactNode }) {
-  const { held, leave, stay } = useUnsavedGuard(any)
+export function UnsavedPage({ forms: { any, reportUnsaved }, children }: { forms: UnsavedForms; children: ReactNode }) {
+  const { isBlocked, leave, stay } = useUnsavedGuard(any)
   return (
-    <UnsavedContext value={tell}>
+    <UnsavedContext value={reportUnsaved}>
       {children}
-      <AskToLeave open={held} onLeave={leave} onStay={stay} />
+      <LeaveConfirmation open={isBlocked} onLeave={leave} onStay={stay} />
     </UnsavedContext>
   )
 }
 
-/** Something that is there only while it is shown, and for as long as something in it is not saved. */
-export function UnsavedStays({ shown, children }: { shown: boolean; children: ReactNode }) {
-  const { any, tell } = useUnsavedForms()
+/** Stays mounted while it contains unsaved input. */
+export function UnsavedBoundary({ shown, children }: { shown: boolean; children: ReactNode }) {
+  const { any, reportUnsaved } = useUnsavedForms()
   useUnsaved(any)
-  return <UnsavedContext value={tell}>{(shown || any) && children}</UnsavedContext>
+  return <UnsavedContext value={reportUnsaved}>{(shown || any) && children}</UnsavedContext>
 }
 
-/** A dialog with a form: it asks before it closes over what is not saved. */
 export function FormDialog({ onClose, children, ...rest }: Parameters<typeof Dialog>[0]) {
-  const { any, tell } = useUnsavedForms()
+  const { any, reportUnsaved } = useUnsavedForms()
   const [asking, setAsking] = useState(false)
   useUnsaved(any)
   return (
     <>
       <Dialog {...rest} onClose={() => (any ? setAsking(true) : onClose())}>
-        <UnsavedContext value={tell}>{children}</UnsavedContext>
+        <UnsavedContext value={reportUnsaved}>{children}</UnsavedContext>
       </Dialog>
-      <AskToLeave
+      <LeaveConfirmation
         open={asking}
         onStay={() => setAsking(false)}
         onLeave={() => {
@@ -80,7 +74,7 @@ export function FormDialog({ onClose, children, ...rest }: Parameters<typeof Dia
   )
 }
 
-function AskToLeave({ open, onLeave, onStay }: { open: boolean; onLeave: () => void; onStay: () => void }) {
+function LeaveConfirmation({ open, onLeave, onStay }: { open: boolean; onLeave: () => void; onStay: () => void }) {
   const { t } = useTranslation()
   return (
     <ConfirmDialog

@@ -1,30 +1,26 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { renew } from '../../api-client/renew'
+import { refreshQueries } from '../../api-client/refresh-queries'
 import type { ToastMessage } from '../../ui/overlays/toast'
 import { useToast } from '../../ui/overlays/toasts'
-import { useRefusal } from './use-refusal'
+import { useTranslation } from 'react-i18next'
+import { errorCodeOf } from '../../api-client'
+import { useErrorText } from '../../texts'
 
-interface Told {
-  /** Absent where the change itself tells. */
-  done?: string | ToastMessage
-  /** Title of the message that tells the reason of a failure. */
+interface ChangeMessages<Result> {
+  done?: string | ToastMessage | ((result: Result) => ToastMessage)
   failed: string
   onDone?: () => void
-  /** After either outcome. */
   onEnd?: () => void
 }
 
-interface ChangeRequest {
-  change: () => Promise<unknown>
-  told: Told
+interface ChangeRequest extends Omit<ChangeMessages<never>, 'done'> {
+  /** @returns the message about the change */
+  change: () => Promise<string | ToastMessage | undefined>
 }
 
-/**
- * Runs a change, one at a time, has the lists under `keys` fetched anew, and only then tells what became of it: what is
- * shown and opened next begins with what was saved.
- */
+/** Runs one change at a time and reports after refetching `keys`, so the next page shows saved data. */
 export function useChange(keys: readonly QueryKey[]): {
-  act: (change: () => Promise<unknown>, told: Told) => void
+  act: <Result>(change: () => Promise<Result>, messages: ChangeMessages<Result>) => void
   busy: boolean
 } {
   const toast = useToast()
@@ -33,21 +29,40 @@ export function useChange(keys: readonly QueryKey[]): {
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ change }: ChangeRequest) => {
       try {
-        await change()
+        return await change()
       } finally {
-        await renew(queries, ...keys)
+        await refreshQueries(queries, ...keys)
       }
     },
-    // They are options of the hook: callbacks given to `mutate` are skipped once the component has unmounted.
-    onSuccess: (_, { told: { done, onDone } }) => {
+    // Callbacks passed to `mutate` are skipped after unmounting.
+    onSuccess: (done, { onDone }) => {
       if (done !== undefined) toast(typeof done === 'string' ? { title: done } : done)
       onDone?.()
     },
-    onError: (failure, { told: { failed } }) => refused(failed, failure),
-    onSettled: (_, __, { told: { onEnd } }) => onEnd?.(),
+    onError: (failure, { failed }) => refused(failed, failure),
+    onSettled: (_, __, { onEnd }) => onEnd?.(),
   })
-  const act = (change: () => Promise<unknown>, told: Told) => {
-    if (!isPending) mutate({ change, told })
+  const act = <Result>(change: () => Promise<Result>, { done, ...messages }: ChangeMessages<Result>) => {
+    if (isPending) return
+    const reportChange = async () => {
+      const result = await change()
+      return typeof done === 'function' ? done(result) : done
+    }
+    mutate({ change: reportChange, ...messages })
   }
   return { act, busy: isPending }
+}
+
+/** After a conflict, explains that newer data is shown with the user's changes on top, or was deleted. */
+export function useRefusal(): (title: string, failure: unknown) => void {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const errorText = useErrorText()
+  return (title, failure) => {
+    const code = errorCodeOf(failure)
+    if (code === 'settings_changed')
+      toast({ title: t('portal.changed.title'), description: t('portal.changed.text'), variant: 'destructive' })
+    else
+      toast({ title, description: code === 'not_found' ? t('portal.gone') : errorText(code), variant: 'destructive' })
+  }
 }

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { SortableWords } from '../../ui/sortable-list'
 
-/** What every list behind the login says of a move. */
 export function useDragWords(): SortableWords {
   const { t } = useTranslation()
   return {
     instructions: t('portal.drag.instructions'),
     handle: (title) => t('portal.drag.handle', { title }),
-    said: (what, move) => t(`portal.drag.${what}`, move),
+    announcement: (what, move) => t(`portal.drag.${what}`, move),
   }
 }

@@ -12,23 +12,17 @@ import { useToast } from '../../ui/overlays/toasts'
 interface Leaving {
   leaving: boolean
   leave: () => void
-  /** The session has ended, though the page still shows what it held. */
   ended: boolean
-  /** Whether the page stays as it is meanwhile, and they sign in where they are. */
-  kept: boolean
-  /** They stay without signing in, to copy what they typed: only what they send or open asks again. */
+  staysOpen: boolean
+  /** Keeps the page without signing in, for example to copy typed text. */
   stay: () => void
-  /** They have signed in again. */
   back: () => void
 }
 
 /**
- * Leaving the portal: by logging out, or because the session has ended meanwhile, which any call may be the first to
- * tell. What belongs to the person is forgotten when the next page is there; earlier, the guard would send them to the
- * login.
- * @param unsaved whether something on the page would be lost: an ended session does not take the page away then.
- * Neither does it where something was typed or sent, or read anew that the page shows: whatever is typed there need not
- * be known as unsaved.
+ * Handles logout and ended sessions, which any call may report. User data is cleared after navigation, as the guard
+ * would otherwise redirect to the login.
+ * @param unsaved keeps the page after the session ended; so does any input, change or refetch of visible data
  */
 export function useLeaving(unsaved: boolean): Leaving {
   const { t } = useTranslation()
@@ -37,10 +31,9 @@ export function useLeaving(unsaved: boolean): Leaving {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [leaving, setLeaving] = useState(false)
-  // Once it has ended: what that leads to, unless something unsaved keeps the page.
   const [end, setEnd] = useState<'login' | 'stay' | null>(null)
-  const kept = unsaved || end === 'stay'
-  // Once they declined to sign in: what the page had not read by then, which is none of what they open since.
+  const staysOpen = unsaved || end === 'stay'
+  // Queries pending when the user declined to sign in; their errors must not reopen the dialog.
   const declined = useRef<ReadonlySet<Query> | null>(null)
   const left = useRef(false)
   const typedOn = useTypedOn()
@@ -54,7 +47,7 @@ export function useLeaving(unsaved: boolean): Leaving {
   )
 
   useEffect(() => {
-    const hear = (error: unknown, by: 'sending' | 'renewing' | 'loading') => {
+    const onCallError = (error: unknown, by: 'sending' | 'renewing' | 'loading') => {
       if (leaving || (declined.current !== null && by === 'renewing')) return
       if (
         !(error instanceof ApiError) ||
@@ -62,16 +55,16 @@ export function useLeaving(unsaved: boolean): Leaving {
         !queries.getQueryData(sessionQuery().queryKey)
       )
         return
-      // A change may read anew what it changed before it tells that it failed.
+      // A change may refetch before reporting failure.
       if (by === 'sending' || queries.isMutating() > 0 || typedOn.current !== null) setEnd('stay')
-      // Of those that are told at once, the first knows whether the page was being opened.
+      // Of simultaneous errors, the first decides.
       else setEnd((before) => before ?? (by === 'renewing' ? 'stay' : 'login'))
     }
-    // A page that is still being opened may hold what an earlier one has read.
-    const opening = () =>
+    // A loading page may show an earlier one's data.
+    const isPageLoading = () =>
       typedOn.current === null &&
       queries.isFetching({ type: 'active', predicate: ({ state }) => state.data === undefined }) > 0
-    const opened = (query: Query) => query.state.data === undefined && declined.current?.has(query) !== true
+    const isFirstLoad = (query: Query) => query.state.data === undefined && declined.current?.has(query) !== true
     const stops = [
       queries
         .getQueryCache()
@@ -79,12 +72,13 @@ export function useLeaving(unsaved: boolean): Leaving {
           (event) =>
             event.type === 'updated' &&
             event.action.type === 'error' &&
-            hear(event.action.error, opened(event.query) || opening() ? 'loading' : 'renewing'),
+            onCallError(event.action.error, isFirstLoad(event.query) || isPageLoading() ? 'loading' : 'renewing'),
         ),
       queries
         .getMutationCache()
         .subscribe(
-          (event) => event.type === 'updated' && event.action.type === 'error' && hear(event.action.error, 'sending'),
+          (event) =>
+            event.type === 'updated' && event.action.type === 'error' && onCallError(event.action.error, 'sending'),
         ),
     ]
     return () => {
@@ -92,7 +86,7 @@ export function useLeaving(unsaved: boolean): Leaving {
     }
   }, [queries, leaving, typedOn])
 
-  // Another tab logged out, or let somebody else in: what is shown here is no longer theirs to change.
+  // Another tab logged out or switched users.
   useEffect(
     () =>
       onOtherTabs((userId) => {
@@ -103,8 +97,8 @@ export function useLeaving(unsaved: boolean): Leaving {
   )
 
   useEffect(() => {
-    if (end !== null && !kept) queries.setQueryData(sessionQuery().queryKey, null)
-  }, [queries, end, kept])
+    if (end !== null && !staysOpen) queries.setQueryData(sessionQuery().queryKey, null)
+  }, [queries, end, staysOpen])
 
   const leave = () => {
     if (leaving) return
@@ -117,7 +111,7 @@ export function useLeaving(unsaved: boolean): Leaving {
       },
       onError: (error) => {
         setLeaving(false)
-        // The spec's words are the error's own, "STATUS: body"; without an answer there is no status to tell.
+        // The spec requires "STATUS: body", which needs a response.
         toast({
           title: t('portal.logoutFailed'),
           description: errorCodeOf(error) === 'server_unreachable' ? errorText('server_unreachable') : error.message,
@@ -127,26 +121,26 @@ export function useLeaving(unsaved: boolean): Leaving {
     })
   }
   const stay = () => {
-    const unread = ({ state }: Query) => state.data === undefined
-    declined.current = new Set(queries.getQueryCache().findAll({ type: 'active', predicate: unread }))
+    const isUnloaded = ({ state }: Query) => state.data === undefined
+    declined.current = new Set(queries.getQueryCache().findAll({ type: 'active', predicate: isUnloaded }))
     setEnd(null)
   }
   const back = () => {
     declined.current = null
     setEnd(null)
   }
-  return { leaving, leave, ended: end !== null, kept, stay, back }
+  return { leaving, leave, ended: end !== null, staysOpen, stay, back }
 }
 
-/** The address of the page, once something was typed or chosen there, also while parts of it are still on their way. */
+/** The path on which the user typed, also while parts of the page are loading. */
 function useTypedOn(): RefObject<string | null> {
   const { pathname } = useLocation()
   const typedOn = useRef<string | null>(null)
   useEffect(() => {
-    const hear = () => (typedOn.current = pathname)
-    document.addEventListener('input', hear)
+    const storePath = () => (typedOn.current = pathname)
+    document.addEventListener('input', storePath)
     return () => {
-      document.removeEventListener('input', hear)
+      document.removeEventListener('input', storePath)
       typedOn.current = null
     }
   }, [pathname])

@@ -1,38 +1,35 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * Stops a page from being left with changes that are not saved. The browser asks before the document goes; what leaves
- * from inside it is held back until the person has decided: a link of the site, the Back button, and whatever is marked
- * `data-leaves-page`: a button, or a select whose choice replaces what is being changed, with its present value.
+ * Asks before a page with unsaved changes is left: by the browser when the document unloads; by this hook for links,
+ * the Back button, and buttons or selects with `data-leaves-page` (on a select, its current value).
  *
- * React Router's `useBlocker` would hold links and Back, but only inside a data router, whose code every public page
- * would load.
- * @returns whether something is held, and how to decide
+ * React Router's `useBlocker` requires a data router, whose code every public page would load.
+ * @returns whether something is held, and callbacks for the decision
  */
-export function useUnsavedGuard(dirty: boolean): { held: boolean; leave: () => void; stay: () => void } {
-  /** What leaving means, as the person asked for it. */
-  const [held, setHeld] = useState<{ go: () => void } | null>(null)
+export function useUnsavedGuard(dirty: boolean): { isBlocked: boolean; leave: () => void; stay: () => void } {
+  const [blocked, setBlocked] = useState<{ go: () => void } | null>(null)
   const [free, setFree] = useState(false)
   const [wasDirty, setWasDirty] = useState(dirty)
-  // What was thrown away is gone, as when another bot took the place of the first: what is typed next is guarded anew.
+  // After discarded changes, as when the bot is switched, new input is guarded again.
   if (dirty !== wasDirty) {
     setWasDirty(dirty)
     if (!dirty) setFree(false)
-    if (!dirty) setHeld(null)
+    if (!dirty) setBlocked(null)
   }
   const guarding = dirty && !free
   useEffect(() => {
     if (!guarding) return undefined
-    const hold = (event: Event, go: () => void) => {
+    const block = (event: Event, go: () => void) => {
       event.preventDefault()
       event.stopPropagation()
-      setHeld({ go })
+      setBlocked({ go })
     }
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     const onClick = (event: MouseEvent) => {
       const element = event.target instanceof Element ? event.target : null
       const button = element?.closest<HTMLButtonElement>('button[data-leaves-page]')
-      if (button) return hold(event, () => button.click())
+      if (button) return block(event, () => button.click())
       const link = element?.closest<HTMLAnchorElement>('a[href]')
       if (
         !link ||
@@ -47,16 +44,15 @@ export function useUnsavedGuard(dirty: boolean): { held: boolean; leave: () => v
         return
       if (link.origin !== location.origin || (link.pathname === location.pathname && link.search === location.search))
         return
-      // Once nothing holds the page any more, the link is followed as a new document: that is what its click would have
-      // been without us. It takes the place of the entry that held Back.
-      hold(event, () => location.replace(link.href))
+      // Once unguarded, the link loads as a new document, replacing the history entry that held Back.
+      block(event, () => location.replace(link.href))
     }
     const onChange = (event: Event) => {
       const select = event.target
       if (!(select instanceof HTMLSelectElement) || !('leavesPage' in select.dataset)) return
       const wanted = select.value
       select.value = select.dataset['leavesPage'] ?? ''
-      hold(event, () => {
+      block(event, () => {
         select.value = wanted
         select.dispatchEvent(new Event('change', { bubbles: true }))
       })
@@ -70,20 +66,19 @@ export function useUnsavedGuard(dirty: boolean): { held: boolean; leave: () => v
       document.removeEventListener('change', onChange, { capture: true })
     }
   }, [guarding])
-  useHeldBack(guarding, setHeld)
-  // Only when nothing guards any more: what goes on now must not be held again.
+  useBackGuard(guarding, setBlocked)
+  // Only once unguarded; otherwise this navigation would be held again.
   useEffect(() => {
-    if (free && held !== null) held.go()
-  }, [free, held])
-  return { held: held !== null && !free, leave: () => setFree(true), stay: () => setHeld(null) }
+    if (free && blocked !== null) blocked.go()
+  }, [free, blocked])
+  return { isBlocked: blocked !== null && !free, leave: () => setFree(true), stay: () => setBlocked(null) }
 }
 
 /**
- * The Back button. It cannot be stopped, so one more entry of the same address is put on top of the history while there
- * is something to lose: Back then leads from it to the page itself, which the router is not told of, and the entry is
- * put back.
+ * Back cannot be stopped, so a duplicate history entry absorbs Back while changes are unsaved. The router does not see
+ * this step, and the hook restores the entry.
  */
-function useHeldBack(guarding: boolean, hold: (held: { go: () => void }) => void): void {
+function useBackGuard(guarding: boolean, block: (blocked: { go: () => void }) => void): void {
   const now = useRef(guarding)
   const onTop = useRef(false)
   const letGo = useCallback(() => {
@@ -95,7 +90,7 @@ function useHeldBack(guarding: boolean, hold: (held: { go: () => void }) => void
     if (!guarding || onTop.current) return
     history.pushState(history.state, '', location.href)
     onTop.current = true
-    // The page that comes next takes the place of our entry, so that Back leads from it here once, and not twice.
+    // The next page replaces the duplicate, so that one Back returns here.
     history.pushState = (...entry) => {
       letGo()
       history.replaceState(...entry)
@@ -114,14 +109,14 @@ function useHeldBack(guarding: boolean, hold: (held: { go: () => void }) => void
       if (now.current) {
         returning = true
         history.forward()
-        hold({
+        block({
           go: () => {
             letGo()
             history.go(-2)
           },
         })
       } else {
-        // Nothing to lose any more: our entry was all that Back left, so it goes on to where the person meant.
+        // Back left only the duplicate, so the hook goes back once more.
         letGo()
         history.back()
       }
@@ -131,5 +126,5 @@ function useHeldBack(guarding: boolean, hold: (held: { go: () => void }) => void
       window.removeEventListener('popstate', onPop, { capture: true })
       letGo()
     }
-  }, [hold, letGo])
+  }, [block, letGo])
 }

@@ -3,24 +3,21 @@ import { locales } from '@loquia/contracts'
 import { pathInLocale } from '../../paths'
 import { useSite } from '../site-context'
 
-/** What a page says about itself to browsers, search engines and link previews. */
 export interface Head {
   title: string
   description: string
-  /** Path with its language prefix and without query; absent for pages that have no address of their own. */
+  /** Path with language prefix, without query. */
   canonicalPath?: string
-  /** Keeps the page out of search results. */
   noindex?: boolean
-  /** Whose picture a link preview shows: `preview-NAME-LANGUAGE.png`; that of the home page unless said. */
+  /** Selects `preview-NAME-LANGUAGE.png`; default: the home page's. */
   picture?: 'voice-agent' | 'chatbot-demo' | 'website-analyzer' | 'legal'
-  /** Facts for search engines, schema.org. */
+  /** Structured data (schema.org). */
   structured?: object
 }
 
-/** Receives the head of the page while it renders on the server. */
+/** Receives the head during server rendering. */
 export const HeadCollector = createContext<((head: Head) => void) | null>(null)
 
-/** Declares the page's head: collected on the server, kept up to date in the browser. */
 export function useHead(head: Head): void {
   const collect = useContext(HeadCollector)
   const { publicUrl } = useSite()
@@ -45,20 +42,20 @@ export function useHead(head: Head): void {
   }, [title, description, canonicalPath, noindex, publicUrl])
 }
 
-/** The canonical address of a page and its versions in every language; English is the default version. */
+/** Returns a page's canonical address and its language alternates; English is the default version. */
 export function addressLinks(
   canonicalPath: string,
   publicUrl: string,
 ): { rel: 'canonical' | 'alternate'; hreflang?: string; href: string }[] {
-  const address = (path: string): string => (path === '/' ? `${publicUrl}/` : `${publicUrl}${path}`)
+  const absoluteUrl = (path: string): string => (path === '/' ? `${publicUrl}/` : `${publicUrl}${path}`)
   return [
-    { rel: 'canonical', href: address(canonicalPath) },
+    { rel: 'canonical', href: absoluteUrl(canonicalPath) },
     ...locales.map((locale) => ({
       rel: 'alternate' as const,
       hreflang: locale,
-      href: address(pathInLocale(canonicalPath, locale)),
+      href: absoluteUrl(pathInLocale(canonicalPath, locale)),
     })),
-    { rel: 'alternate', hreflang: 'x-default', href: address(pathInLocale(canonicalPath, 'en')) },
+    { rel: 'alternate', hreflang: 'x-default', href: absoluteUrl(pathInLocale(canonicalPath, 'en')) },
   ]
 }
 

@@ -1,7 +1,4 @@
-/**
- * `robots.txt`: pages may be read, the api has nothing to read. Demos stay open to robots so that they find their
- * `noindex`.
- */
+/** Demos stay open to robots, which must read their `noindex`. */
 export function robots(publicUrl: string): string {
   return ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${publicUrl.replace(/\/$/, '')}/sitemap.xml`, ''].join('\n')
 }

@@ -3,8 +3,8 @@ import { pathInLocale, publicPages } from '../../paths'
 import { addressLinks } from './head'
 
 /**
- * `sitemap.xml`: every public page in every language, each naming its other versions.
- * @param publicUrl origin, with or without a slash at the end
+ * Lists every public page in every language with its alternates.
+ * @param publicUrl origin, with or without a final slash
  */
 export function sitemap(publicUrl: string): string {
   const origin = publicUrl.replace(/\/$/, '')

@@ -7,10 +7,6 @@ import { Guillemet } from '../../ui/brand/guillemets'
 import { Logo } from '../../ui/brand/logo'
 import { LanguageLinks } from './language-links'
 
-/**
- * What surrounds the pages before the login: the sign, the languages, the form on the left and `beside` on the right;
- * without that, the form in the middle, below the sign.
- */
 export function AuthLayout({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   const { t } = useTranslation()
   return (

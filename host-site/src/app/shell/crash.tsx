@@ -3,18 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Button } from '../../ui/button'
 
-/**
- * Keeps header and footer when a page breaks or does not arrive, and says so in words. The next page is shown again.
- */
+/** Keeps header and footer when a page fails, and resets on navigation. */
 export class Crash extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
   static getDerivedStateFromError(): { broken: boolean } {
     return { broken: true }
   }
   override render(): ReactNode {
-    return this.state.broken ? <CrashMessage onLeave={this.#again} /> : this.props.children
+    return this.state.broken ? <CrashMessage onLeave={this.#retry} /> : this.props.children
   }
-  readonly #again = () => this.setState({ broken: false })
+  readonly #retry = () => this.setState({ broken: false })
 }
 
 function CrashMessage({ onLeave }: { onLeave: () => void }) {

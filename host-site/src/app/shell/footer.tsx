@@ -37,9 +37,9 @@ const linkClass = 'inline-flex min-h-9 items-center text-md text-muted hover:tex
 export function Footer() {
   const { t } = useTranslation()
   const locale = useLocale()
-  // Only the owner knows where they are: what is not written in the content of the site is not shown.
-  const address = (name: (typeof social)[number]['name']): string => t(`footer.social.${name}`)
-  const followed = social.filter(({ name }) => /^https?:\/\//.test(address(name)))
+  // Social links appear once the owner enters their addresses.
+  const socialUrl = (name: (typeof social)[number]['name']): string => t(`footer.social.${name}`)
+  const followed = social.filter(({ name }) => /^https?:\/\//.test(socialUrl(name)))
   return (
     <footer className="border-t border-line">
       <div className="page-width grid grid-cols-[minmax(0,12fr)_minmax(0,9fr)] gap-x-5 gap-y-7 py-10 sm:gap-x-10 sm:gap-y-10 md:py-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)_minmax(0,3fr)]">
@@ -53,7 +53,7 @@ export function Footer() {
               {followed.map(({ name, label, path }) => (
                 <li key={name}>
                   <a
-                    href={address(name)}
+                    href={socialUrl(name)}
                     target="_blank"
                     rel="noopener"
                     aria-label={`${label} (${t('nav.newTab')})`}
@@ -131,15 +131,12 @@ export function Footer() {
 const noChanges = () => () => undefined
 const thisYear = (): number => new Date().getUTCFullYear()
 
-/** The current year; on the server that of the rendering, which the browser puts right where it was in the year before. */
+/** The browser corrects last year's rendering. */
 function useYear(): number {
   return useSyncExternalStore(noChanges, thisYear, thisYear)
 }
 
-/**
- * A list of links; a `wide` one runs along the lines of a narrow screen. What stands on the page anyway (`isBeside`) is
- * left out of a phone's.
- */
+/** Phones hide `isBeside` links, which the page has elsewhere. */
 function Column({
   title,
   wide = false,

@@ -13,7 +13,6 @@ import { LanguageLinks } from './language-links'
 import { SiteAssistant } from './site-assistant'
 import { useAccountName } from './use-account-name'
 
-/** Pixels of scrolling after which the header gets its ground. */
 const scrolledPx = 10
 
 export function Header() {
@@ -21,10 +20,10 @@ export function Header() {
   const [scrolled, setScrolled] = useState(false)
   const [open, setOpen] = useState(false)
   useEffect(() => {
-    const look = () => setScrolled(window.scrollY > scrolledPx)
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    const updateScrolled = () => setScrolled(window.scrollY > scrolledPx)
+    updateScrolled()
+    window.addEventListener('scroll', updateScrolled, { passive: true })
+    return () => window.removeEventListener('scroll', updateScrolled)
   }, [])
   return (
     <header
@@ -40,12 +39,12 @@ export function Header() {
         </Link>
         <nav aria-label={t('nav.label')} className="hidden xl:block">
           <ul className="flex items-center gap-7">
-            <Links className="inline-flex min-h-11 items-center text-md text-muted transition-colors hover:text-ink" />
+            <HeaderLinks className="inline-flex min-h-11 items-center text-md text-muted transition-colors hover:text-ink" />
           </ul>
         </nav>
         <div className="hidden items-center gap-5 xl:flex">
           <LanguageLinks />
-          <Login className="min-h-11! px-5! py-2! text-md" />
+          <LoginLink className="min-h-11! px-5! py-2! text-md" />
         </div>
         <div className="-mr-2 flex gap-1 xl:hidden">
           <SiteAssistant />
@@ -64,22 +63,22 @@ export function Header() {
       <Drawer open={open} onClose={() => setOpen(false)} label={t('nav.menu')} closeLabel={t('nav.closeMenu')}>
         <nav aria-label={t('nav.label')} className="mt-4 grow">
           <ul className="divide-y divide-line border-y border-line">
-            <Links onLeave={() => setOpen(false)} className="flex min-h-14 items-center text-lg" />
+            <HeaderLinks onLeave={() => setOpen(false)} className="flex min-h-14 items-center text-lg" />
           </ul>
         </nav>
         <LanguageLinks className="mt-6" />
-        <Login className="mt-4" />
+        <LoginLink className="mt-4" />
       </Drawer>
     </header>
   )
 }
 
-/** The links of the header and of its drawer. Contact opens the popup; without JavaScript it leads to the form. */
-function Links({ className, onLeave }: { className: string; onLeave?: () => void }) {
+/** Without JavaScript, Contact leads to the form. */
+function HeaderLinks({ className, onLeave }: { className: string; onLeave?: () => void }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const openContact = useContactPopup()
-  const contact = (event: MouseEvent) => {
+  const openContactPopup = (event: MouseEvent) => {
     event.preventDefault()
     onLeave?.()
     openContact()
@@ -112,7 +111,12 @@ function Links({ className, onLeave }: { className: string; onLeave?: () => void
         </Link>
       </li>
       <li>
-        <a href={localPath(locale, '/#contact')} aria-haspopup="dialog" onClick={contact} className={className}>
+        <a
+          href={localPath(locale, '/#contact')}
+          aria-haspopup="dialog"
+          onClick={openContactPopup}
+          className={className}
+        >
           {t('nav.contact')}
         </a>
       </li>
@@ -120,11 +124,8 @@ function Links({ className, onLeave }: { className: string; onLeave?: () => void
   )
 }
 
-/**
- * The way to one's account: by its name for whoever is logged in. A plain link: what lies behind it is another part of
- * the product with texts and scripts of its own.
- */
-function Login({ className }: { className: string }) {
+/** A plain link: the portal has separate texts and scripts. */
+function LoginLink({ className }: { className: string }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const name = useAccountName()

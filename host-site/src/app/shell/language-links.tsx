@@ -7,16 +7,15 @@ import { storeLanguage, useLocale } from '../../texts'
 import { useSite } from '../site-context'
 import { useHydrated } from '../hydration/use-hydrated'
 
-/** Languages by their own name, which no translation changes. */
 const names = { en: 'English', it: 'Italiano' } as const
 
-/** This page in the other languages. Plain links: they work without JavaScript and bring the other language's texts. */
+/** Plain links work without JavaScript and load the other texts. */
 export function LanguageLinks({
   className,
   short = false,
 }: {
   className?: string
-  /** Only their codes on a narrow screen; read aloud in full. */ short?: boolean
+  /** Narrow screens show codes; screen readers get full names. */ short?: boolean
 }) {
   const { t } = useTranslation()
   const current = useLocale()

@@ -9,7 +9,7 @@ interface Words {
   text: string
   no: string
 }
-/** Null for a language whose words did not arrive. */
+/** Null when loading failed. */
 const words = new Map<Locale, Promise<Words | null>>()
 
 async function wordsIn(locale: Locale): Promise<Words | null> {
@@ -21,7 +21,6 @@ async function wordsIn(locale: Locale): Promise<Words | null> {
   }
 }
 
-/** The offer of this page in another language, in the words of that language. */
 export default function LanguageOffer({ locale, onChosen }: { locale: Locale; onChosen: () => void }) {
   const current = useLocale()
   const { pathname, search } = useLocation()

@@ -2,17 +2,12 @@ import { lazy, Suspense, useState } from 'react'
 import { firstSupported, storedLanguage, useLocale } from '../../texts'
 import { useHydrated } from '../hydration/use-hydrated'
 
-/**
- * Fetched for those who may want it: most visitors read the language of their browser. What does not arrive is not
- * offered.
- */
+/** Lazy, because most visitors read their browser's language. A failed load shows no offer. */
 const LanguageOffer = lazy(() => import('./language-offer').catch(() => ({ default: () => null })))
 
 /**
- * Offers this page in the visitor's own language: the one chosen here before, or else the browser's. The address
- * decides what is shown; this only suggests, in the language it offers, and stays away once the visitor has chosen. It
- * stands in the room that every page of the site leaves below its header, and goes with the page, so that it covers and
- * moves nothing.
+ * Offers the language that the visitor chose before, or the browser's. The address alone decides the shown language.
+ * Every page reserves space for this offer, so that nothing moves.
  */
 export function LanguageSuggestion() {
   const current = useLocale()

@@ -9,7 +9,6 @@ import { LanguageSuggestion } from './language-suggestion'
 import { findPage } from '../pages'
 import { useSite } from '../site-context'
 
-/** What surrounds every page: skip link and notifications; for the pages of the public site header and footer too. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

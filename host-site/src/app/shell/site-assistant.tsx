@@ -11,10 +11,8 @@ import { Chat } from '../../ui/brand/icons'
 import { useContactPopup } from '../contact/contact-popup'
 
 /**
- * The site's own widget with the bot that has read this site, through the same door as on any other website. It is
- * fetched at the visitor's first move, so that it costs a page nothing before. Where a page fills the screen, the
- * widget's floating button would lie on what the page offers: there this button in the header takes its place (see
- * styles.css). The page of a demo shows the demo's chat instead.
+ * The site's widget, loaded at the first interaction to keep pages fast. On full-screen pages this button replaces the
+ * floating one, which would cover content (see styles.css). Demo pages show the demo's chat.
  */
 export function SiteAssistant() {
   const { t } = useTranslation()
@@ -23,7 +21,7 @@ export function SiteAssistant() {
   const { data: site } = useQuery(siteInfoQuery(useApi()))
   const openContact = useContactPopup()
   const button = useRef<HTMLButtonElement>(null)
-  /** Fetches and mounts the widget, once; null where there is none. */
+  /** The function loads and mounts the widget once; null without a bot. */
   const chat = useRef<(() => Promise<ChatInstance>) | null>(null)
   const botId = site?.assistant[locale] ?? null
   const away = matchPath(patterns.demo, pathname) !== null
@@ -31,7 +29,7 @@ export function SiteAssistant() {
   useEffect(() => {
     if (botId === null || away) return undefined
     let mounting: Promise<ChatInstance> | undefined
-    const mount = async () => {
+    const mountAssistant = async () => {
       try {
         const mounted = await mountBubble(botId, locale)
         mounted.on('close', () => button.current?.focus())
@@ -44,13 +42,13 @@ export function SiteAssistant() {
         throw error
       }
     }
-    const begin = async () => {
-      if (mounting === undefined) mounting = mount()
+    const startAssistant = async () => {
+      if (mounting === undefined) mounting = mountAssistant()
       return mounting
     }
-    chat.current = begin
-    // A page without its assistant is a page all the same.
-    const stop = onFirstInteraction(() => void begin().catch(() => undefined))
+    chat.current = startAssistant
+    // The page works without the assistant.
+    const stop = onFirstInteraction(() => void startAssistant().catch(() => undefined))
     return () => {
       stop()
       chat.current = null
@@ -62,12 +60,12 @@ export function SiteAssistant() {
   }, [botId, away, locale, openContact])
 
   if (botId === null || away) return null
-  const open = async () => {
+  const openAssistant = async () => {
     try {
       const mounted = await chat.current?.()
       mounted?.open()
     } catch {
-      // Who wants to talk and cannot be answered by the bot can still write.
+      // Visitors can still write when the bot cannot answer.
       openContact()
     }
   }
@@ -76,7 +74,7 @@ export function SiteAssistant() {
       ref={button}
       type="button"
       aria-haspopup="dialog"
-      onClick={() => void open()}
+      onClick={() => void openAssistant()}
       className="grid size-11 place-items-center rounded-full text-accent"
     >
       <Chat aria-hidden="true" />

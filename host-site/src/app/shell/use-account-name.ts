@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
 import { rememberedAccount } from '../../api-client/accounts/remembered-account'
 
-/**
- * The name of whoever is logged in on this browser; null for everybody else, and until it is known. Public pages are the
- * same for all and ask nobody: only where the browser remembers a login does this ask whether it still holds.
- */
+/** Null for visitors, and until known. Asks the server only if the browser remembers a login. */
 export function useAccountName(): string | null {
   const [name, setName] = useState<string | null>(null)
   useEffect(() => {
@@ -12,17 +9,17 @@ export function useAccountName(): string | null {
     const show = (known: string | null) => {
       if (!gone) setName(known)
     }
-    const kept = rememberedAccount()
-    if (kept === null) return undefined
-    show(kept)
-    const ask = async () => {
-      // It keeps the mark in step with what the server says.
+    const remembered = rememberedAccount()
+    if (remembered === null) return undefined
+    show(remembered)
+    const loadAccount = async () => {
+      // `currentUser` also updates the remembered login.
       const { currentUser } = await import('../../api-client/accounts/session')
       const user = await currentUser()
       show(user === null ? null : (user.firstName ?? user.username))
     }
-    // Unreachable: what is remembered stands until the next page.
-    ask().catch(() => undefined)
+    // When the server is unreachable, the remembered name stays.
+    loadAccount().catch(() => undefined)
     return () => {
       gone = true
     }

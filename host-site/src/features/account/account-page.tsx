@@ -1,24 +1,23 @@
+import { exportAccount } from '@loquia/contracts/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { accountOptionsQuery, exportAddress } from '../../api-client/accounts/account'
+import { callAddress } from '../../api-client/call-api'
+import { accountOptionsQuery } from '../../api-client/accounts/account'
 import { signInsQuery } from '../../api-client/accounts/sign-ins'
 import { workspacesQuery } from '../../api-client/accounts/team'
-import { Download, PageTitle, PortalFrame, roleMay, useUser } from '../../app/portal'
+import { DownloadButton, PageTitle, PortalFrame, roleMay, useUser } from '../../app/portal'
 import { patterns } from '../../paths'
 import { shortDay, useLocale } from '../../texts'
 import { DeleteAccount } from './delete-account'
 import { useHasPassword } from './current-password'
-import { FirstPassword } from './first-password'
-import { PasswordForm } from './password-form'
-import { PictureField } from './picture-field'
-import { ProfileForm } from './profile-form'
+import { PasswordForm, FirstPassword } from './password-form'
+import { ProfileForm, PictureField } from './profile-form'
 import { SecondFactor } from './second-factor'
 import { SessionList } from './session-list'
 import { SignInList } from './sign-in-list'
 
-/** A person's own account: profile, password, sessions, and what becomes of their data. */
 export function AccountPage() {
   const { t } = useTranslation()
   return (
@@ -32,7 +31,7 @@ function Account() {
   const { t } = useTranslation()
   const locale = useLocale()
   const { username, createdAt, secondFactorDue } = useUser()
-  // Decided once: the box with the recovery codes is open when it is due no more, and would not outlive a move.
+  // Decided once: moving would close the dialog with the recovery codes.
   const [secondStepFirst] = useState(secondFactorDue === true)
   const hasPassword = useHasPassword()
   const { data: options } = useQuery(accountOptionsQuery())
@@ -81,7 +80,7 @@ function Account() {
           </Part>
         )}
         <Part title={t('account.data.title')} text={t('account.data.text')}>
-          <Download address={exportAddress}>{t('account.data.export')}</Download>
+          <DownloadButton address={callAddress(exportAccount)}>{t('account.data.export')}</DownloadButton>
         </Part>
         <Part title={t('account.remove.title')} text={t('account.remove.text')}>
           <DeleteAccount />
@@ -91,7 +90,6 @@ function Account() {
   )
 }
 
-/** One matter of the page: what it is on the left, what can be done on the right. */
 function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section className="grid gap-x-12 gap-y-5 border-t border-line py-8 md:grid-cols-[18rem_minmax(0,1fr)]">

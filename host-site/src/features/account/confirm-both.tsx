@@ -8,7 +8,7 @@ import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
 import { CurrentPassword, useHasPassword } from './current-password'
 
-const aboutPassword: ReadonlySet<ErrorCode> = new Set(['wrong_password', 'fresh_sign_in_needed'])
+const aboutPassword: ReadonlySet<ErrorCode> = new Set(['password_wrong', 'fresh_sign_in_needed'])
 
 interface ConfirmBothProps<T> {
   text: string
@@ -18,7 +18,6 @@ interface ConfirmBothProps<T> {
   onCancel: () => void
 }
 
-/** Asks for the password and a code before a change of the second step. */
 export function ConfirmBoth<T>({ text, submit, change, onDone, onCancel }: ConfirmBothProps<T>) {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -31,9 +30,9 @@ export function ConfirmBoth<T>({ text, submit, change, onDone, onCancel }: Confi
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: change,
     onSuccess: onDone,
-    onError: (refusal) => (errorCodeOf(refusal) === 'wrong_password' ? passwordField : codeField).current?.focus(),
+    onError: (refusal) => (errorCodeOf(refusal) === 'password_wrong' ? passwordField : codeField).current?.focus(),
   })
-  const forget = () => {
+  const clearErrors = () => {
     reset()
     setTried(false)
   }
@@ -67,7 +66,7 @@ export function ConfirmBoth<T>({ text, submit, change, onDone, onCancel }: Confi
           ref={codeField}
           value={code}
           onChange={setCode}
-          onSwitch={forget}
+          onSwitch={clearErrors}
           error={
             tried && code.trim() === ''
               ? t('faults.code')
@@ -78,10 +77,10 @@ export function ConfirmBoth<T>({ text, submit, change, onDone, onCancel }: Confi
         />
       </div>
       <div className="mt-4 flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={onCancel}>
           {t('portal.cancel')}
         </Button>
-        <Button type="submit" look="ink" busy={isPending}>
+        <Button type="submit" variant="ink" busy={isPending}>
           {isPending ? t('account.secondStep.busy') : submit}
         </Button>
       </div>

@@ -1,14 +1,16 @@
 import { freshSignInMinutes, limits } from '@loquia/contracts'
+import { startOidcLogin } from '@loquia/contracts/calls'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leaveToSignIn } from '../../api-client/accounts/session'
-import { signInAddress, signInsQuery } from '../../api-client/accounts/sign-ins'
+import { callAddress } from '../../api-client/call-api'
+import { signInsQuery } from '../../api-client/accounts/sign-ins'
 import { useLocale } from '../../texts'
 import { patterns } from '../../paths'
 import { PasswordField } from '../../ui/fields/password-field'
 
-/** Whether the account has a password to ask for; one that another provider's login opened has none. */
+/** Returns whether the account has a password; accounts created by another provider's login have none. */
 export function useHasPassword(): boolean {
   return useQuery(signInsQuery()).data?.password !== false
 }
@@ -18,7 +20,7 @@ type CurrentPasswordProps = Omit<
   'label' | 'showLabel' | 'hideLabel' | 'autoComplete' | 'maxLength'
 >
 
-/** The field for the current password. Where there is none: how to log in once more, which counts as much. */
+/** Accounts without a password confirm by a new login instead. */
 export function CurrentPassword(props: CurrentPasswordProps) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -36,7 +38,10 @@ export function CurrentPassword(props: CurrentPasswordProps) {
           {data.signIns.map(({ id, provider, name }) => (
             <li key={id}>
               <a
-                href={signInAddress(provider, { language: locale, next: patterns.account, again: true })}
+                href={callAddress(startOidcLogin, {
+                  params: { provider },
+                  query: { language: locale, next: patterns.account, again: 'yes' },
+                })}
                 onClick={leaveToSignIn}
                 className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
               >

@@ -1,34 +1,34 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { passwordForm, type PasswordForm } from '@loquia/contracts'
+import { passwordForm, type DeleteAccountRequest, type PasswordForm } from '@loquia/contracts'
+import { deleteAccount } from '@loquia/contracts/calls'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { errorCodeOf } from '../../api-client'
-import { deleteAccount } from '../../api-client/accounts/account'
+import { callApi } from '../../api-client/call-api'
 import { ownKey } from '../../api-client/accounts/session'
 import { signInsQuery } from '../../api-client/accounts/sign-ins'
-import { useUser } from '../../app/portal'
+import { useUser, QueryState } from '../../app/portal'
 import { patterns } from '../../paths'
-import { useErrorText } from '../../texts'
+import { useErrorText, shortMoment, useLocale } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
 import { Button } from '../../ui/button'
 import { Loading } from '../../ui/load-state'
 import { Dialog } from '../../ui/overlays/dialog'
 import { useToast } from '../../ui/overlays/toasts'
 import { CurrentPassword, useHasPassword } from './current-password'
-import { KeptKeys } from './kept-keys'
+import { teamKeysQuery } from '../../api-client/accounts/team-keys'
 
-/** The button, and behind it a dialog that asks for the password: deleting cannot be undone. */
 export function DeleteAccount() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const queries = useQueryClient()
   const gone = useRef(false)
-  // What confirms it depends on the ways into the account.
+  // The confirmation depends on the account's sign-in methods.
   const { isPending } = useQuery(signInsQuery())
-  // Forgotten with the page: earlier, the guard would lead to the login.
+  // Removed on unmount; earlier, the guard would redirect to the login.
   useEffect(
     () => () => {
       if (gone.current) queries.removeQueries({ queryKey: [ownKey] })
@@ -38,7 +38,7 @@ export function DeleteAccount() {
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         onClick={() => setOpen(true)}
         className="min-h-11! border-wrong! px-5! text-md text-wrong!"
       >
@@ -48,14 +48,14 @@ export function DeleteAccount() {
         {isPending ? (
           <Loading>{t('account.signIns.loading')}</Loading>
         ) : (
-          <Confirm onGone={() => (gone.current = true)} onCancel={() => setOpen(false)} />
+          <DeleteAccountForm onGone={() => (gone.current = true)} onCancel={() => setOpen(false)} />
         )}
       </Dialog>
     </>
   )
 }
 
-function Confirm({ onGone, onCancel }: { onGone: () => void; onCancel: () => void }) {
+function DeleteAccountForm({ onGone, onCancel }: { onGone: () => void; onCancel: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()
   const fault = useFaultText()
@@ -63,7 +63,9 @@ function Confirm({ onGone, onCancel }: { onGone: () => void; onCancel: () => voi
   const navigate = useNavigate()
   const { username } = useUser()
   const hasPassword = useHasPassword()
-  const { mutate, isPending } = useMutation({ mutationFn: deleteAccount })
+  const { mutate, isPending } = useMutation({
+    mutationFn: (request: DeleteAccountRequest) => callApi(deleteAccount, { body: request }),
+  })
   const [revokeKeys, setRevokeKeys] = useState(false)
   const {
     register,
@@ -87,7 +89,7 @@ function Confirm({ onGone, onCancel }: { onGone: () => void; onCancel: () => voi
       },
       onError: (error) => {
         const code = errorCodeOf(error)
-        if (code !== 'wrong_password')
+        if (code !== 'password_wrong')
           return toast({ title: t('account.remove.failed'), description: errorText(code), variant: 'destructive' })
         setError('password', { type: 'wrong', message: errorText(code) }, { shouldFocus: true })
       },
@@ -102,15 +104,57 @@ function Confirm({ onGone, onCancel }: { onGone: () => void; onCancel: () => voi
         error={errors.password?.type === 'wrong' ? errors.password.message : fault(errors.password?.message)}
         {...register('password')}
       />
-      <KeptKeys checked={revokeKeys} onChange={setRevokeKeys} />
+      <TeamKeys checked={revokeKeys} onChange={setRevokeKeys} />
       <div className="mt-4 flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={onCancel}>
           {t('portal.cancel')}
         </Button>
-        <Button type="submit" look="ink" busy={isPending}>
+        <Button type="submit" variant="ink" busy={isPending}>
           {isPending ? t('account.remove.busy') : t('account.remove.submit')}
         </Button>
       </div>
     </form>
+  )
+}
+
+interface TeamKeysProps {
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** API keys that the user made in teams that stay. Unchecked by default, as other people's programs may use them. */
+function TeamKeys({ checked, onChange }: TeamKeysProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const query = useQuery(teamKeysQuery())
+  const { data: keys } = query
+  if (keys === undefined) return <QueryState query={query} failed={t('account.remove.keys.failed')} />
+  if (keys.length === 0) return null
+  return (
+    <section className="mt-2 text-md">
+      <h3 className="font-semibold">{t('account.remove.keys.title')}</h3>
+      <ul className="mt-1 list-disc pl-5">
+        {keys.map(({ id, name, team, lastUsedAt }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            {name}{' '}
+            <span className="text-muted">
+              {team} ·{' '}
+              {lastUsedAt === null
+                ? t('account.remove.keys.unused')
+                : t('account.remove.keys.used', { date: shortMoment(lastUsedAt, locale) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <label className="mt-1 flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-accent"
+          checked={checked}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {t('account.remove.keys.revoke')}
+      </label>
+    </section>
   )
 }

@@ -1,41 +1,47 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { limits, profileRequest, type ErrorCode, type ProfileRequest, type User } from '@loquia/contracts'
+import { changeAccount, deleteOwnPicture } from '@loquia/contracts/calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
-import { updateProfile } from '../../api-client/accounts/account'
-import { sessionQuery } from '../../api-client/accounts/session'
-import { useUnsaved, useUser } from '../../app/portal'
+import { callApi } from '../../api-client/call-api'
+import { putOwnPicture } from '../../api-client/accounts/account'
+import { sessionQuery, ownKey } from '../../api-client/accounts/session'
+import { useUnsaved, useUser, useRefusal } from '../../app/portal'
 import { useErrorText } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/fields/text-field'
 import { useToast } from '../../ui/overlays/toasts'
 import { CurrentPassword } from './current-password'
+import { useRef } from 'react'
+import { FileField } from '../../ui/fields/file-field'
+import { ProfilePicture } from '../../ui/profile-picture'
 
-const fieldsOf = ({ email, firstName, lastName, company }: User) => ({
+const profileFields = ({ email, firstName, lastName, company }: User) => ({
   email,
   firstName: firstName ?? '',
   lastName: lastName ?? '',
   company: company ?? '',
 })
-/** Which field a refusal is about. */
 const refusedField: Partial<Record<ErrorCode, 'email' | 'currentPassword'>> = {
   email_taken: 'email',
-  wrong_password: 'currentPassword',
+  password_wrong: 'currentPassword',
   password_needed: 'currentPassword',
   fresh_sign_in_needed: 'currentPassword',
 }
 
-/** Name, company and address. Whoever writes another address is asked for the password, in the same form. */
+/** A new email address requires the password. */
 export function ProfileForm() {
   const { t } = useTranslation()
   const toast = useToast()
   const fault = useFaultText()
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const { mutate, isPending } = useMutation({ mutationFn: updateProfile })
+  const { mutate, isPending } = useMutation({
+    mutationFn: (profile: ProfileRequest) => callApi(changeAccount, { body: profile }),
+  })
   const user = useUser()
   const {
     control,
@@ -45,20 +51,20 @@ export function ProfileForm() {
     resetField,
     setError,
     formState: { dirtyFields, errors, isDirty },
-  } = useForm<ProfileRequest>({ resolver: zodResolver(profileRequest), defaultValues: fieldsOf(user) })
+  } = useForm<ProfileRequest>({ resolver: zodResolver(profileRequest), defaultValues: profileFields(user) })
   const moves = useWatch({ control, name: 'email' }) !== user.email
   useUnsaved(isDirty)
   const save = (profile: ProfileRequest) => {
     if (isPending) return
-    // Only what was changed here: another tab may have saved the rest anew.
+    // Another tab may have saved the other fields.
     mutate(
       Object.fromEntries(Object.entries(profile).filter(([field]) => dirtyFields[field as keyof ProfileRequest])),
       {
         onSuccess: (user) => {
           queries.setQueryData(sessionQuery().queryKey, user)
           resetField('currentPassword')
-          // As it is kept now, without the spaces around it; what was typed since stays.
-          reset(fieldsOf(user), { keepDirtyValues: true })
+          // Shows trimmed values; keeps later input.
+          reset(profileFields(user), { keepDirtyValues: true })
           toast({ title: t('account.profile.saved') })
         },
         onError: (error) => {
@@ -71,7 +77,7 @@ export function ProfileForm() {
       },
     )
   }
-  const below = (field: 'email' | 'currentPassword') =>
+  const fieldError = (field: 'email' | 'currentPassword') =>
     errors[field]?.type === 'refused' ? errors[field]?.message : fault(errors[field]?.message)
   return (
     <form
@@ -96,7 +102,7 @@ export function ProfileForm() {
       <TextField
         label={t('account.profile.email')}
         type="email"
-        error={below('email')}
+        error={fieldError('email')}
         autoComplete="email"
         maxLength={limits.emailMaxChars}
         {...register('email')}
@@ -104,7 +110,7 @@ export function ProfileForm() {
       {moves && (
         <CurrentPassword
           hint={t('account.profile.passwordHint')}
-          error={below('currentPassword')}
+          error={fieldError('currentPassword')}
           {...register('currentPassword', { shouldUnregister: true })}
         />
       )}
@@ -116,10 +122,56 @@ export function ProfileForm() {
         {...register('company')}
       />
       <div className="mt-1 sm:col-span-2">
-        <Button type="submit" look="secondary" busy={isPending} className="min-h-11! px-5! text-md">
+        <Button type="submit" variant="secondary" busy={isPending} className="min-h-11! px-5! text-md">
           {t('account.profile.submit')}
         </Button>
       </div>
     </form>
+  )
+}
+
+export function PictureField() {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const refused = useRefusal()
+  const queries = useQueryClient()
+  const { picture, firstName, lastName, username } = useUser()
+  const box = useRef<HTMLDivElement>(null)
+  const change = useMutation({
+    mutationFn: (file: File | null) => (file === null ? callApi(deleteOwnPicture) : putOwnPicture(file)),
+    onSuccess: (user, file) => {
+      queries.setQueryData(sessionQuery().queryKey, user)
+      // Lists of colleagues show the picture too.
+      queries.removeQueries({ queryKey: [ownKey], type: 'inactive' })
+      toast({ title: t(file === null ? 'account.picture.removed' : 'account.picture.saved') })
+      if (file === null) box.current?.querySelector('input')?.focus()
+    },
+    onError: (failure) => refused(t('account.picture.failed'), failure),
+  })
+  const name = [firstName, lastName].filter(Boolean).join(' ') || username
+  return (
+    <div ref={box} className="mb-6 flex flex-wrap items-start gap-x-5 gap-y-3">
+      <ProfilePicture name={name} picture={picture} size="large" />
+      <div className="min-w-56 grow basis-0">
+        <FileField
+          label={t('account.picture.label')}
+          choose={t(change.isPending ? 'account.picture.sending' : 'account.picture.choose')}
+          chosen={picture === undefined ? t('account.picture.none') : ''}
+          accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+          hint={t('account.picture.hint', { size: limits.uploadMaxBytes / 1024 / 1024 })}
+          onChoose={(file) => change.isPending || change.mutate(file)}
+        />
+      </div>
+      {picture !== undefined && (
+        <Button
+          variant="secondary"
+          busy={change.isPending}
+          className="min-h-11! px-5! text-md"
+          onClick={() => change.mutate(null)}
+        >
+          {t('account.picture.remove')}
+        </Button>
+      )}
+    </div>
   )
 }

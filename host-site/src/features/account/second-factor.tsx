@@ -1,23 +1,25 @@
 import { recoveryCodeCount } from '@loquia/contracts'
+import { createRecoveryCodes, turnOffSecondFactor } from '@loquia/contracts/calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sessionsQuery } from '../../api-client/accounts/account'
-import { renew } from '../../api-client/renew'
-import { removeSecondFactor, renewRecoveryCodes, secondFactorQuery } from '../../api-client/accounts/second-factor'
+import { refreshQueries } from '../../api-client/refresh-queries'
+import { callApi } from '../../api-client/call-api'
+import { secondFactorQuery } from '../../api-client/accounts/second-factor'
 import { sessionQuery } from '../../api-client/accounts/session'
-import { QueryState, useUnsaved } from '../../app/portal'
+import { QueryState, useUnsaved, saveFile } from '../../app/portal'
 import { shortDay, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/overlays/dialog'
 import { useToast } from '../../ui/overlays/toasts'
 import { ConfirmBoth } from './confirm-both'
-import { RecoveryCodes } from './recovery-codes'
 import { SetUpSecondFactor } from './set-up-second-factor'
+import { Download as Sign } from 'lucide-react'
+import { CopyButton } from '../../ui/copy-button'
 
 type Matter = 'begin' | 'renew' | 'remove'
 
-/** Whether the login takes a second step, and the ways to switch that. */
 export function SecondFactor() {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -30,41 +32,40 @@ export function SecondFactor() {
   const [warned, setWarned] = useState(false)
   useUnsaved(codes !== null)
   const place = useRef<HTMLDivElement>(null)
-  // The button that opened the box is gone once the second step is switched.
+  // The button that opened the dialog disappears after the change, so the focus moves.
   const opened = useRef(false)
   useEffect(() => {
     if (matter !== null) opened.current = true
     else if (opened.current && document.activeElement === document.body) place.current?.focus()
   }, [matter])
   const refresh = () =>
-    renew(queries, ...[secondFactorQuery(), sessionsQuery(), sessionQuery()].map(({ queryKey }) => queryKey))
+    refreshQueries(queries, ...[secondFactorQuery(), sessionsQuery(), sessionQuery()].map(({ queryKey }) => queryKey))
   const close = () => {
     setMatter(null)
     setCodes(null)
     setWarned(false)
   }
-  /** Codes are told once: whoever closes the box otherwise is told to keep them first. */
-  const leave = () => (codes === null ? close() : setWarned(true))
-  const show = (told: string[]) => {
-    setCodes(told)
+  const closeOrWarn = () => (codes === null ? close() : setWarned(true))
+  const showCodes = (recoveryCodes: string[]) => {
+    setCodes(recoveryCodes)
     void refresh()
   }
-  const removed = async () => {
+  const finishRemoval = async () => {
     await refresh()
     toast({ title: t('account.secondStep.removed') })
     close()
   }
-  const kept = () => {
+  const finishCodes = () => {
     if (matter === 'begin') toast({ title: t('account.secondStep.done'), description: t('account.password.savedText') })
     close()
   }
-  // Codes that are shown once stay, whatever becomes of what is fetched beside them.
+  // One-time codes must survive a failed refetch.
   if (data === undefined)
     return (
       <QueryState query={query} failed={t('account.secondStep.loadFailed')} loading={t('account.secondStep.loading')} />
     )
-  const button = (opens: Matter) => (
-    <Button look="secondary" onClick={() => setMatter(opens)} className="min-h-11! px-5! text-md">
+  const openButton = (opens: Matter) => (
+    <Button variant="secondary" onClick={() => setMatter(opens)} className="min-h-11! px-5! text-md">
       {t(`account.secondStep.${opens}.open`)}
     </Button>
   )
@@ -84,31 +85,31 @@ export function SecondFactor() {
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {data.since === null ? (
-          button('begin')
+          openButton('begin')
         ) : (
           <>
-            {button('renew')}
-            {button('remove')}
+            {openButton('renew')}
+            {openButton('remove')}
           </>
         )}
       </div>
       <Dialog
         open={matter !== null}
-        onClose={leave}
+        onClose={closeOrWarn}
         title={matter === null ? '' : t(`account.secondStep.${matter}.title`)}
         closeLabel={t('site.close')}
       >
         {codes !== null ? (
-          <RecoveryCodes codes={codes} warned={warned} onKept={kept} />
+          <RecoveryCodes codes={codes} warned={warned} onStored={finishCodes} />
         ) : (
           <>
-            {matter === 'begin' && <SetUpSecondFactor onOn={show} onCancel={close} />}
+            {matter === 'begin' && <SetUpSecondFactor onOn={showCodes} onCancel={close} />}
             {matter === 'renew' && (
               <ConfirmBoth
                 text={t('account.secondStep.renew.text')}
                 submit={t('account.secondStep.renew.submit')}
-                change={renewRecoveryCodes}
-                onDone={show}
+                change={async (both) => (await callApi(createRecoveryCodes, { body: both })).recoveryCodes}
+                onDone={showCodes}
                 onCancel={close}
               />
             )}
@@ -116,14 +117,67 @@ export function SecondFactor() {
               <ConfirmBoth
                 text={t('account.secondStep.remove.text')}
                 submit={t('account.secondStep.remove.open')}
-                change={(both) => removeSecondFactor(both, locale)}
-                onDone={() => void removed()}
+                change={(both) => callApi(turnOffSecondFactor, { body: both })}
+                onDone={() => void finishRemoval()}
                 onCancel={close}
               />
             )}
           </>
         )}
       </Dialog>
+    </div>
+  )
+}
+
+/**
+ * Codes show only once, so only the confirmation button closes the dialog.
+ * @param warned the user tried to close it otherwise
+ */
+function RecoveryCodes({ codes, warned, onStored }: { codes: string[]; warned: boolean; onStored: () => void }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const text = codes.join('\n')
+  return (
+    <div className="mt-4">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        {t('account.secondStep.codes.title')}
+      </h3>
+      <p className="mt-1 text-md text-muted">{t('account.secondStep.codes.text')}</p>
+      <ul className="mt-4 grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-card border border-line bg-tint px-5 py-4 font-mono text-md">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <CopyButton
+          text={text}
+          label={t('account.secondStep.codes.copy')}
+          copiedLabel={t('account.secondStep.copied')}
+          variant="secondary"
+          onFailed={() => toast({ title: t('account.secondStep.copyFailed'), variant: 'destructive' })}
+        />
+        <Button
+          variant="secondary"
+          onClick={() =>
+            saveFile({
+              name: t('account.secondStep.codes.file'),
+              content: new Blob([`${text}\n`], { type: 'text/plain' }),
+            })
+          }
+        >
+          <Sign size={16} aria-hidden="true" /> {t('account.secondStep.codes.download')}
+        </Button>
+      </div>
+      <p aria-live="assertive" className="min-h-6 pt-3 text-sm text-wrong">
+        {warned && t('account.secondStep.codes.first')}
+      </p>
+      <div className="mt-3 flex justify-end">
+        <Button variant="ink" onClick={onStored}>
+          {t('account.secondStep.codes.kept')}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import type { Session } from '@loquia/contracts'
+import { endOtherSessions, endSession } from '@loquia/contracts/calls'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
-import { endOtherSessions, endSession, sessionsQuery } from '../../api-client/accounts/account'
-import { renew } from '../../api-client/renew'
+import { callApi } from '../../api-client/call-api'
+import { sessionsQuery } from '../../api-client/accounts/account'
+import { refreshQueries } from '../../api-client/refresh-queries'
 import { browserName, QueryState } from '../../app/portal'
 import { shortMoment, useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
@@ -19,10 +21,10 @@ export function SessionList() {
   const query = useQuery(sessionsQuery())
   const { data, error } = query
   const { mutate, isPending } = useMutation({
-    mutationFn: (id: string | 'others') => (id === 'others' ? endOtherSessions() : endSession(id)),
-    onSettled: () => renew(queries, sessionsQuery().queryKey),
+    mutationFn: (id: string | 'others') =>
+      id === 'others' ? callApi(endOtherSessions) : callApi(endSession, { params: { name: id } }),
+    onSettled: () => refreshQueries(queries, sessionsQuery().queryKey),
   })
-  /** What is about to be signed out, with its words. */
   const [asked, setAsked] = useState<{ id: string; title: string } | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const end = (id: string) => {
@@ -51,7 +53,7 @@ export function SessionList() {
       </ul>
       {data.length > 1 ? (
         <Button
-          look="secondary"
+          variant="secondary"
           busy={isPending}
           onClick={() => setAsked({ id: 'others', title: t('account.sessions.endAllTitle') })}
           className="mt-5 min-h-11! px-5! text-md"

@@ -1,18 +1,18 @@
 import type { BeginSecondFactorResponse } from '@loquia/contracts'
+import { confirmSecondFactor, startSecondFactor } from '@loquia/contracts/calls'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
-import { beginSecondFactor, confirmSecondFactor } from '../../api-client/accounts/second-factor'
+import { callApi } from '../../api-client/call-api'
 import { CodeField } from '../../app/code-field'
-import { useErrorText, useLocale } from '../../texts'
+import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
 import { useToast } from '../../ui/overlays/toasts'
 import { QrCode } from '../../ui/qr-code'
 import { CurrentPassword, useHasPassword } from './current-password'
 
-/** The way to a second step: the password, then a code of the app that has scanned the secret. */
 export function SetUpSecondFactor({
   onOn,
   onCancel,
@@ -22,13 +22,13 @@ export function SetUpSecondFactor({
 }) {
   const [begun, setBegun] = useState<BeginSecondFactorResponse | null>(null)
   return begun === null ? (
-    <AskPassword onBegun={setBegun} onCancel={onCancel} />
+    <PasswordStep onBegun={setBegun} onCancel={onCancel} />
   ) : (
-    <Scan begun={begun} onOn={onOn} onCancel={onCancel} />
+    <ScanForm begun={begun} onOn={onOn} onCancel={onCancel} />
   )
 }
 
-function AskPassword({
+function PasswordStep({
   onBegun,
   onCancel,
 }: {
@@ -42,7 +42,7 @@ function AskPassword({
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => beginSecondFactor(hasPassword ? password : undefined),
+    mutationFn: () => callApi(startSecondFactor, { body: hasPassword ? { password } : {} }),
     onSuccess: onBegun,
     onError: () => field.current?.focus(),
   })
@@ -66,10 +66,10 @@ function AskPassword({
         onChange={(event) => setPassword(event.target.value)}
       />
       <div className="mt-4 flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={onCancel}>
           {t('portal.cancel')}
         </Button>
-        <Button type="submit" look="ink" busy={isPending}>
+        <Button type="submit" variant="ink" busy={isPending}>
           {isPending ? t('account.secondStep.busy') : t('account.secondStep.begin.submit')}
         </Button>
       </div>
@@ -77,13 +77,13 @@ function AskPassword({
   )
 }
 
-/** To the code that was refused, so that the next one takes its place. */
-function reach(field: HTMLInputElement | null): void {
+/** Selects a refused code, so that typing replaces it. */
+function focusAndSelect(field: HTMLInputElement | null): void {
   field?.focus()
   field?.select()
 }
 
-function Scan({
+function ScanForm({
   begun: { secret, address },
   onOn,
   onCancel,
@@ -93,7 +93,6 @@ function Scan({
   onCancel: () => void
 }) {
   const { t } = useTranslation()
-  const locale = useLocale()
   const toast = useToast()
   const errorText = useErrorText()
   const field = useRef<HTMLInputElement>(null)
@@ -101,9 +100,9 @@ function Scan({
   const [missing, setMissing] = useState(false)
   useEffect(() => field.current?.focus(), [])
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => confirmSecondFactor(code, locale),
+    mutationFn: async () => (await callApi(confirmSecondFactor, { body: { code } })).recoveryCodes,
     onSuccess: onOn,
-    onError: () => reach(field.current),
+    onError: () => focusAndSelect(field.current),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -118,7 +117,7 @@ function Scan({
       <div className="mt-5 grid items-start gap-x-7 gap-y-4 sm:grid-cols-[13rem_minmax(0,1fr)]">
         <QrCode text={address} label={t('account.secondStep.scan.picture')} />
         <div>
-          {/* No phone scans its own screen. */}
+          {/* A phone cannot scan its own screen. */}
           <a
             href={address}
             className="mb-3 inline-flex min-h-11 items-center text-md text-accent underline underline-offset-4 sm:hidden"
@@ -133,7 +132,7 @@ function Scan({
             text={secret}
             label={t('account.secondStep.scan.copy')}
             copiedLabel={t('account.secondStep.copied')}
-            look="secondary"
+            variant="secondary"
             onFailed={() => toast({ title: t('account.secondStep.copyFailed'), variant: 'destructive' })}
           />
         </div>
@@ -147,10 +146,10 @@ function Scan({
         />
       </div>
       <div className="mt-3 flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={onCancel}>
           {t('portal.cancel')}
         </Button>
-        <Button type="submit" look="ink" busy={isPending}>
+        <Button type="submit" variant="ink" busy={isPending}>
           {isPending ? t('account.secondStep.busy') : t('account.secondStep.scan.submit')}
         </Button>
       </div>

@@ -1,22 +1,23 @@
 import { signInRefusals, type LinkedSignIn } from '@loquia/contracts'
+import { linkSignIn, unlinkSignIn } from '@loquia/contracts/calls'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { accountOptionsQuery, sessionsQuery } from '../../api-client/accounts/account'
-import { linkSignIn, signInsQuery, unlinkSignIn } from '../../api-client/accounts/sign-ins'
-import { renew } from '../../api-client/renew'
+import { signInsQuery } from '../../api-client/accounts/sign-ins'
+import { callApi } from '../../api-client/call-api'
+import { refreshQueries } from '../../api-client/refresh-queries'
 import { QueryState } from '../../app/portal'
 import { shortMoment, useErrorText, useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/overlays/dialog'
 import { useToast } from '../../ui/overlays/toasts'
-import { ConfirmPassword } from './confirm-password'
+import { errorCodeOf } from '../../api-client'
+import { CurrentPassword, useHasPassword } from './current-password'
 
-/** What is about to be done: one linked, or one taken off. */
 type Matter = { link: { id: string; name: string } } | { unlink: LinkedSignIn }
 
-/** The logins with other providers that open the account, and the ways to link one or take one off. */
 export function SignInList() {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -28,8 +29,8 @@ export function SignInList() {
   const list = useRef<HTMLDivElement>(null)
   const { mutateAsync: unlink } = useMutation({
     mutationFn: ({ id, password }: { id: number; password: string | undefined }) =>
-      unlinkSignIn(id, { password }, locale),
-    onSuccess: () => renew(queries, signInsQuery().queryKey, sessionsQuery().queryKey),
+      callApi(unlinkSignIn, { params: { signInId: id }, body: { password } }),
+    onSuccess: () => refreshQueries(queries, signInsQuery().queryKey, sessionsQuery().queryKey),
   })
   if (query.data === undefined)
     return <QueryState query={query} failed={t('account.signIns.loadFailed')} loading={t('account.signIns.loading')} />
@@ -38,7 +39,7 @@ export function SignInList() {
   const close = () => setMatter(null)
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
-      <Returned />
+      <SignInResult />
       {signIns.length > 0 ? (
         <ul className="mb-5 border-t border-line">
           {signIns.map((signIn) => (
@@ -71,7 +72,7 @@ export function SignInList() {
         {linkable.map((provider) => (
           <Button
             key={provider.id}
-            look="secondary"
+            variant="secondary"
             onClick={() => setMatter({ link: provider })}
             className="min-h-11! px-5! text-md"
           >
@@ -96,7 +97,8 @@ export function SignInList() {
             text={t('account.signIns.linkText', { name: matter.link.name })}
             submit={t('account.signIns.goOn')}
             change={async (password) => {
-              window.location.assign(await linkSignIn({ provider: matter.link.id, password }, locale))
+              const { address } = await callApi(linkSignIn, { body: { provider: matter.link.id, password } })
+              window.location.assign(address)
             }}
             onCancel={close}
           />
@@ -119,19 +121,19 @@ export function SignInList() {
   )
 }
 
-/** Tells what came of the way to a provider, from which the browser has just come back. */
-function Returned() {
+/** Reports the result after the provider redirects back. */
+function SignInResult() {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const toast = useToast()
   const [query, setQuery] = useSearchParams()
   const [refusal] = useState(() => signInRefusals.find((code) => code === query.get('oidc')))
   const [linked] = useState(() => query.has('linked'))
-  // Told once: who comes back to the page later has come from elsewhere.
-  const told = useRef(false)
+  // Shown once, not on later visits.
+  const isReported = useRef(false)
   useEffect(() => {
-    if (told.current || (refusal === undefined && !linked)) return
-    told.current = true
+    if (isReported.current || (refusal === undefined && !linked)) return
+    isReported.current = true
     if (linked) toast({ title: t('account.signIns.linked') })
     setQuery(
       (before) => {
@@ -148,5 +150,58 @@ function Returned() {
     <p role="alert" className="mb-4 text-md text-wrong" data-refusal={refusal}>
       {errorText(refusal)}
     </p>
+  )
+}
+
+interface ConfirmPasswordProps {
+  text: string
+  submit: string
+  /** Undefined for accounts without a password. */
+  change: (password: string | undefined) => Promise<void>
+  onCancel: () => void
+}
+
+function ConfirmPassword({ text, submit, change, onCancel }: ConfirmPasswordProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const hasPassword = useHasPassword()
+  const field = useRef<HTMLInputElement>(null)
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState(false)
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: () => change(hasPassword ? password : undefined),
+    onError: () => field.current?.focus(),
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setMissing(hasPassword && password === '')
+    if (hasPassword && password === '') field.current?.focus()
+    else mutate()
+  }
+  return (
+    <form noValidate onSubmit={send}>
+      <p className="mt-3 mb-5 text-md text-muted">{text}</p>
+      <CurrentPassword
+        ref={field}
+        live
+        error={
+          missing && password === '' ? t('faults.currentPassword') : error ? errorText(errorCodeOf(error)) : undefined
+        }
+        value={password}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          reset()
+        }}
+      />
+      <div className="mt-4 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onCancel}>
+          {t('portal.cancel')}
+        </Button>
+        <Button type="submit" variant="ink" busy={isPending}>
+          {isPending ? t('account.secondStep.busy') : submit}
+        </Button>
+      </div>
+    </form>
   )
 }

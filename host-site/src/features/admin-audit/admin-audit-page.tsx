@@ -8,10 +8,8 @@ import { patterns } from '../../paths'
 import { buttonClass } from '../../ui/button'
 import { Empty } from '../../ui/load-state'
 import { SelectField } from '../../ui/fields/select-field'
-import { AuditTable } from './audit-table'
-import { useAuditWords } from './audit-words'
+import { AuditTable, useAuditWords } from './audit-table'
 
-/** What admins changed. */
 export function AdminAuditPage() {
   const { t } = useTranslation()
   return (
@@ -27,8 +25,8 @@ function AuditLog() {
   const [query, change] = useListAddress(auditQuery)
   const found = useQuery(auditListQuery(query))
   const { data } = found
-  // The chosen one is offered even where the log no longer knows it.
-  const offered = (known: string[] = [], chosen: string) =>
+  // The log may no longer contain the chosen value.
+  const withChosen = (known: string[] = [], chosen: string) =>
     chosen === '' || known.includes(chosen) ? known : [chosen, ...known]
   const filtered = query.actor !== '' || query.kind !== '' || query.page > 1
   return (
@@ -41,7 +39,7 @@ function AuditLog() {
           onChange={(event) => change({ actor: event.target.value })}
           options={[
             { value: '', text: t('audit.everybody') },
-            ...offered(data?.actors, query.actor).map((actor) => ({ value: actor, text: actor })),
+            ...withChosen(data?.actors, query.actor).map((actor) => ({ value: actor, text: actor })),
           ]}
         />
         <SelectField
@@ -50,7 +48,7 @@ function AuditLog() {
           onChange={(event) => change({ kind: event.target.value })}
           options={[
             { value: '', text: t('audit.everything') },
-            ...offered(data?.kinds, query.kind).map((kind) => ({ value: kind, text: words.kind(kind) })),
+            ...withChosen(data?.kinds, query.kind).map((kind) => ({ value: kind, text: words.kind(kind) })),
           ]}
         />
       </div>

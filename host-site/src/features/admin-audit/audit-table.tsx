@@ -3,11 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { adminProjectPath, demoPath, patterns } from '../../paths'
 import { shortMoment, useLocale } from '../../texts'
-import { useAuditWords } from './audit-words'
 
 const columns = ['when', 'who', 'what', 'target', 'details'] as const
 
-/** The entries of one page; on a narrow screen each is a block. */
 export function AuditTable({ entries }: { entries: AuditLogEntry[] }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -50,12 +48,12 @@ export function AuditTable({ entries }: { entries: AuditLogEntry[] }) {
   )
 }
 
-/** Facts by which a thing is called; they stand with the thing. */
+/** These facts name the target and appear with it. */
 const nameKeys = ['username', 'name', 'project', 'path', 'filename']
-/** Numbers of parts, which nobody knows them by. */
+/** Internal numbers that readers do not know. */
 const silentKeys = ['task', 'milestone']
 
-/** Where something that was changed is seen; `null` where there is no page of it. */
+/** Returns null when the target has no page. */
 function targetPath(type: AuditLogEntry['targetType'], id: string, name: string | undefined): string | null {
   switch (type) {
     case 'project':
@@ -77,7 +75,6 @@ function targetPath(type: AuditLogEntry['targetType'], id: string, name: string 
   }
 }
 
-/** What was changed, as a link where there is a page of it. It may be gone by now; that page then says so. */
 function Target({ entry: { targetType, targetId, details } }: { entry: AuditLogEntry }) {
   const words = useAuditWords()
   const name = nameKeys.map((key) => details[key]).find((value) => typeof value === 'string')
@@ -110,4 +107,31 @@ function Details({ details }: { details: AuditLogEntry['details'] }) {
       </span>
     )
   return <>{facts.map(([key, value]) => `${words.fact(key)}: ${words.value(value)}`).join(', ')}</>
+}
+
+/** Values without a translation appear as stored. */
+export function useAuditWords(): {
+  kind: (stored: string) => string
+  action: (stored: string) => string
+  target: (stored: string) => string
+  inbox: (id: string) => string
+  fact: (stored: string) => string
+  value: (stored: unknown) => string
+} {
+  const { t, i18n } = useTranslation()
+  const translateStored = (key: string, stored: string) => (i18n.exists(key) ? String(t(key as 'audit.title')) : stored)
+  return {
+    kind: (stored) => translateStored(`audit.kinds.${stored}`, stored),
+    // A dot in a key would nest it.
+    action: (stored) => translateStored(`audit.actions.${stored.replaceAll('.', '_')}`, stored),
+    fact: (stored) => translateStored(`audit.facts.${stored}`, stored),
+    value: (stored) => translateStored(`audit.values.${String(stored)}`, String(stored)),
+    target: (stored) => translateStored(`audit.targets.${stored}`, stored),
+    // `inquiries` or `inquiries/4`.
+    inbox: (id) => {
+      const [name = '', number] = id.split('/')
+      const inbox = translateStored(`audit.inboxes.${name}`, name)
+      return number === undefined ? inbox : t('audit.inquiry', { inbox, number })
+    },
+  }
 }

@@ -11,7 +11,6 @@ import { SearchField } from '../../ui/fields/search-field'
 import { SelectField } from '../../ui/fields/select-field'
 import { BotsTable } from './bots-table'
 
-/** Everybody's bots, for admins. */
 export function AdminBotsPage() {
   const { t } = useTranslation()
   return (

@@ -2,10 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { PageTitle, PortalFrame } from '../../app/portal'
 import { Tabs } from '../../ui/tabs'
-import { ContentEditor } from './content-editor'
 import { MediaTab } from './media/media-tab'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useErrorText } from '../../texts'
+import { contentsQuery, draftsQuery, contentKeysQuery } from '../../api-client/administration/cms'
+import { LoadFailed, Loading } from '../../ui/load-state'
+import { errorCodeOf } from '../../api-client'
+import { TextEditor, type TextEditorProps } from './text-editor'
 
-/** The site's texts and pictures, for admins. */
 export function AdminCmsPage() {
   const { t } = useTranslation()
   return (
@@ -45,6 +50,39 @@ function Cms() {
           ]}
         />
       </div>
+    </>
+  )
+}
+
+function ContentEditor() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const contents = useQuery(contentsQuery())
+  const drafts = useQuery(draftsQuery())
+  const keys = useQuery(contentKeysQuery())
+  const error = contents.error ?? drafts.error ?? keys.error
+  // Typed changes survive expired sessions and network errors.
+  const [known, setKnown] = useState<TextEditorProps>()
+  if (
+    contents.data &&
+    drafts.data &&
+    keys.data &&
+    (known?.contents !== contents.data || known.drafts !== drafts.data || known.keys !== keys.data)
+  )
+    setKnown({ contents: contents.data, drafts: drafts.data, keys: keys.data })
+  return (
+    <>
+      {error && (
+        <LoadFailed
+          title={t('cms.failed')}
+          text={errorText(errorCodeOf(error))}
+          again={t('portal.again')}
+          busy={contents.isFetching || drafts.isFetching || keys.isFetching}
+          onAgain={() => void Promise.all([contents, drafts, keys].map(({ refetch }) => refetch()))}
+        />
+      )}
+      {!known && !error && <Loading>{t('cms.loading')}</Loading>}
+      {known && <TextEditor {...known} />}
     </>
   )
 }

@@ -1,16 +1,15 @@
 import type { PlacedText } from '../../app/cms/content-frame-messages'
 import { isOn, type SiteText } from './site-texts'
 
-/** `onPage`: seen on the page; `hidden`: on it at times, as a message or a dialog; `elsewhere`: on other pages. */
+/** `hidden`: visible at times, as in dialogs. */
 export interface TextGroup {
   name: 'onPage' | 'hidden' | 'elsewhere'
   texts: SiteText[]
 }
 
 /**
- * Texts by how near they are to the page that is looked at, those that show on it in its order.
- * @param placed the texts on the page; null as long as nobody knows
- * @param everywhere also those of other pages
+ * Groups texts by proximity to the page, visible ones in page order.
+ * @param placed texts on the page; null while unknown
  */
 export function groupTexts(
   texts: readonly SiteText[],

@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/fields/text-area'
 import { FaqOrder } from './advanced/faq-order'
 import type { SiteText } from './site-texts'
 import { CareMark, entryState, StateMark } from './text-marks'
-import { isUnsaved, storedMeanwhile, valueOf, type TypedTexts } from './typed-texts'
+import { isUnsaved, storedMeanwhile, currentValue, type TypedTexts } from './typed-texts'
 
 interface LanguageFieldProps {
   text: SiteText
@@ -22,7 +22,6 @@ interface LanguageFieldProps {
   onStill: () => void
 }
 
-/** A text in one language: its field, how it stands, its default, and the ways back. */
 export function LanguageField({
   text,
   typed,
@@ -38,7 +37,7 @@ export function LanguageField({
   const { data: medias } = useQuery({ ...mediaQuery(), enabled: text.kind === 'picture' })
   const entry = text.entries[language]
   const standard = text.standard[language]
-  const value = valueOf(text, typed, language)
+  const value = currentValue(text, typed, language)
   const name = t(`cms.languages.${language}`)
   const meanwhile = storedMeanwhile(text, typed, language)
   const inPlace = entry.item !== undefined || (entry.draft === undefined && isUnsaved(text, typed, language))
@@ -67,7 +66,7 @@ export function LanguageField({
               })),
             ]}
           />
-          <Chosen picture={pictureAt(value)} />
+          <ChosenPicture picture={pictureAt(value)} />
         </>
       ) : text.kind === 'list' ? (
         <>
@@ -134,8 +133,7 @@ function Action({ name, onClick, children }: { name: string; onClick: () => void
   )
 }
 
-/** The chosen picture, before the eyes of whoever chooses it. */
-function Chosen({ picture }: { picture: MediaItem | undefined }) {
+function ChosenPicture({ picture }: { picture: MediaItem | undefined }) {
   return (
     picture && (
       <img

@@ -1,32 +1,29 @@
+import { renderContentPage } from '@loquia/contracts/calls'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isFrameMessage, type EditorMessage, type PlacedText } from '../../app/cms/content-frame-messages'
-import { contentPageAddress } from '../../api-client/administration/cms'
+import { callAddress } from '../../api-client/call-api'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 
-/** Milliseconds after which a page that was loaded and has not told of itself counts as failed. */
+/** Milliseconds until a loaded, silent page counts as failed. */
 const silentMs = 3_000
 
 interface PageFrameProps {
-  /** Path of the page, with its language. */
   address: string
-  /** Whether there is such a page only where there is a demo. */
+  /** The page exists only with a demo. */
   needsDemo: boolean
-  /** What people call the page. */
   name: string
-  /** What is being written, by the names of the texts. */
   texts: Readonly<Record<string, string>>
-  /** The text that is outlined; with another number, it is scrolled to, too. */
+  /** A changed `times` also scrolls to the text. */
   shown: { path: string | null; times: number }
-  /** Another value whenever the page has to be fetched anew. */
+  /** A change reloads the page. */
   version: unknown
   onReady: (texts: PlacedText[]) => void
   onChoose: (path: string) => void
   onSave: () => void
 }
 
-/** A page of the site, whose texts are chosen by pressing them. */
 export function PageFrame(props: PageFrameProps) {
   const { address, needsDemo, name, texts, shown, version } = props
   const { t } = useTranslation()
@@ -34,6 +31,7 @@ export function PageFrame(props: PageFrameProps) {
   const [ready, setReady] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)
   useFrameMessages(frame, address, props, setReady, setFailed)
+  const source = callAddress(renderContentPage, { query: { address } })
   const isReady = ready === address
   const [asked, setAsked] = useState(address)
   if (asked !== address) {
@@ -42,24 +40,24 @@ export function PageFrame(props: PageFrameProps) {
   }
 
   useEffect(() => {
-    if (isReady) tell(frame.current, { type: 'content-editor-texts', texts })
+    if (isReady) postToFrame(frame.current, { type: 'content-editor-texts', texts })
   }, [isReady, texts])
   const { path, times } = shown
   const scrolled = useRef(-1)
   useEffect(() => {
     if (!isReady) return
-    tell(frame.current, { type: 'content-editor-show', path, scroll: scrolled.current !== times })
+    postToFrame(frame.current, { type: 'content-editor-show', path, scroll: scrolled.current !== times })
     scrolled.current = times
   }, [isReady, path, times])
 
-  // What was saved, undone or thrown away shows as the server renders it; the place on the page stays.
+  // A reload shows saved changes as the server renders them and keeps the scroll position.
   const seen = useRef(version)
   useEffect(() => {
     if (seen.current === version) return
     seen.current = version
     frame.current?.contentWindow?.location.reload()
   }, [version])
-  // A page that answers with a refusal loads, too, and never tells that it is ready.
+  // Error pages load too, but never report that they are ready.
   const onLoad = () => {
     const before = frame.current?.contentWindow
     setTimeout(() => {
@@ -69,12 +67,11 @@ export function PageFrame(props: PageFrameProps) {
   }
   return (
     <div className="relative h-full">
-      {/* Our own page of this origin: it could leave any sandbox that lets it run scripts, and browsers warn about one.
-          Its script stops clicks and forms. */}
+      {/* No sandbox: a same-origin page with scripts could escape it, and browsers warn. The page's script stops clicks and forms. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         ref={frame}
-        src={contentPageAddress(address)}
+        src={source}
         title={t('cms.frame.title', { page: name })}
         onLoad={onLoad}
         data-content-frame={isReady ? 'ready' : 'waiting'}
@@ -92,11 +89,11 @@ export function PageFrame(props: PageFrameProps) {
         >
           <p className="max-w-prose">{t(needsDemo ? 'cms.frame.noDemo' : 'cms.frame.failed')}</p>
           <Button
-            look="secondary"
+            variant="secondary"
             onClick={() => {
               setFailed(false)
               setReady(null)
-              frame.current?.contentWindow?.location.replace(contentPageAddress(address))
+              frame.current?.contentWindow?.location.replace(source)
             }}
           >
             {t('portal.again')}
@@ -107,10 +104,10 @@ export function PageFrame(props: PageFrameProps) {
   )
 }
 
-const tell = (frame: HTMLIFrameElement | null, message: EditorMessage): void =>
+const postToFrame = (frame: HTMLIFrameElement | null, message: EditorMessage): void =>
   frame?.contentWindow?.postMessage(message, location.origin)
 
-/** Listens to the page in the frame, and to nobody else. */
+/** Ignores messages from other windows. */
 function useFrameMessages(
   frame: RefObject<HTMLIFrameElement | null>,
   address: string,
@@ -123,7 +120,7 @@ function useFrameMessages(
     latest.current = { address, texts, shown, onReady, onChoose, onSave }
   })
   useEffect(() => {
-    const listen = ({ origin, source, data }: MessageEvent<unknown>) => {
+    const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
       if (origin !== location.origin || source === null || source !== frame.current?.contentWindow) return
       if (!isFrameMessage(data)) return
       const now = latest.current
@@ -133,11 +130,11 @@ function useFrameMessages(
       setFailed(false)
       setReady(now.address)
       now.onReady(data.texts)
-      // The same page again knows nothing of what it was told before.
-      tell(frame.current, { type: 'content-editor-texts', texts: now.texts })
-      tell(frame.current, { type: 'content-editor-show', path: now.shown.path, scroll: false })
+      // A reloaded page has lost its state.
+      postToFrame(frame.current, { type: 'content-editor-texts', texts: now.texts })
+      postToFrame(frame.current, { type: 'content-editor-show', path: now.shown.path, scroll: false })
     }
-    window.addEventListener('message', listen)
-    return () => window.removeEventListener('message', listen)
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
   }, [frame, setReady, setFailed])
 }

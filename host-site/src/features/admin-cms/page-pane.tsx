@@ -8,7 +8,6 @@ import { languages, shownPages } from './site-texts'
 import { usePageName } from './use-page-name'
 
 interface PagePaneProps {
-  /** Beside the texts where there is room, else a sheet over them. */
   wide: boolean
   open: boolean
   onClose: () => void
@@ -19,7 +18,6 @@ interface PagePaneProps {
   children: ReactNode
 }
 
-/** The page that is looked at, and what says which one and in which language. */
 export function PagePane({ wide, open, onClose, page, language, onPage, onLanguage, children }: PagePaneProps) {
   const { t } = useTranslation()
   const pageName = usePageName()

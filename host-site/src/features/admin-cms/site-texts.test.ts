@@ -1,6 +1,6 @@
 import type { ContentDraft, ContentItem, ContentKey } from '@loquia/contracts'
 import { expect, test } from 'vitest'
-import { isFound, pageFor, passes, shownPages, siteTexts, stateOf } from './site-texts'
+import { isFound, pageFor, matchesFilter, shownPages, siteTexts, siteTextState } from './site-texts'
 
 const keys: ContentKey[] = [
   { path: 'nav.login', type: 'site', kind: 'text', en: 'Log in', it: 'Accedi', pages: [] },
@@ -52,14 +52,14 @@ test('every text of the site is listed, written or not, and what is written for 
   ])
   expect(texts.filter(({ known }) => !known).map(({ path }) => path)).toEqual(['cta.old'])
   expect(text('faq.delivery.question').pages).toEqual(['/'])
-  // As it is stored, so that it is changed and not written a second time.
+  // Saving must update this text, not add another.
   expect(text('company.name').key).toBe('name')
 })
 
 test('what shows is the draft, else what is published, else the default', () => {
   expect([text('nav.login').entries.en.shown, text('nav.login').entries.it.shown]).toEqual(['Log in', 'Entra'])
   expect(text('company.name').entries.en.shown).toBe('Acme')
-  expect(['nav.login', 'company.name', 'voice.headline'].map((path) => stateOf(text(path)))).toEqual([
+  expect(['nav.login', 'company.name', 'voice.headline'].map((path) => siteTextState(text(path)))).toEqual([
     'draft',
     'changed',
     'default',
@@ -71,7 +71,7 @@ test('a text says where its translation is missing or older', () => {
   expect(text('hero.title').entries.it.mark).toBe('stale')
   expect(text('voice.headline').entries.it.mark).toBeUndefined()
   const all = (filter: 'changed' | 'draft' | 'untranslated') =>
-    texts.filter((one) => passes(one, filter)).map(({ path }) => path)
+    texts.filter((one) => matchesFilter(one, filter)).map(({ path }) => path)
   expect(all('untranslated')).toEqual(['hero.title', 'cta.old', 'company.name', 'faq.delivery.question'])
   expect(all('draft')).toEqual(['nav.login'])
   expect(all('changed')).toEqual(['hero.title', 'cta.old', 'company.name', 'faq.delivery.question', 'nav.login'])

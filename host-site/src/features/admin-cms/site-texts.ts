@@ -9,40 +9,35 @@ import {
   type Locale,
 } from '@loquia/contracts'
 import { patterns } from '../../paths'
-import { currentOrder, orderPath, questionsOf } from './advanced/faq-value'
+import { currentOrder, orderPath, mergeQuestions } from './advanced/faq-value'
 
 export const languages = ['en', 'it'] as const satisfies readonly Locale[]
 
-/** What is written of one text in one language. */
 export interface Entry {
   item: ContentItem | undefined
   draft: ContentDraft | undefined
-  /** Written in the other language alone, or there later than here. */
+  /** `missing`: written only in the other language; `stale`: older than it. */
   mark: 'missing' | 'stale' | undefined
-  /** What the site shows, or would show with the draft. */
+  /** The draft, the published text, or the default. */
   shown: string
 }
 
-/** A text of the site, whether somebody has written it anew or not. */
 export interface SiteText {
   path: string
   type: ContentType
-  /** As it is stored, which may be the path without its type. */
+  /** The stored path, possibly without its type. */
   key: string
   kind: ContentKey['kind']
-  /** Whether the site shows it anywhere. */
   known: boolean
-  /** Patterns of the pages that it is on; empty: on every page. */
+  /** An empty list means every page. */
   pages: readonly string[]
-  /** What the site shows where nothing is written. */
   standard: Readonly<Record<Locale, string>>
   entries: Readonly<Record<Locale, Entry>>
 }
 
-/** Stands for every address that no page has. */
+/** This path stands for all missing pages. */
 export const missingPage = '/404'
 
-/** The pages that an admin can look at, in the order in which they are offered. */
 export const shownPages = [
   patterns.home,
   patterns.demoLanding,
@@ -71,21 +66,21 @@ export type Filter = (typeof filters)[number]
 
 const ownQuestion = /^faq\.[\w-]+\.(?:question|answer)$/
 
-/** Every text of the site in the order of its sections, and after them what is written for no place of it. */
+/** Lists every text of the site by section; texts without a place come last. */
 export function siteTexts(
   items: readonly ContentItem[],
   drafts: readonly ContentDraft[],
   keys: readonly ContentKey[],
 ): SiteText[] {
   const [written, drafted] = [byPath(items), byPath(drafts)]
-  const order = (language: Locale) => {
-    const { [orderPath]: _, ...questions } = questionsOf([...items, ...drafts], keys, language)
+  const orderIn = (language: Locale) => {
+    const { [orderPath]: _, ...questions } = mergeQuestions([...items, ...drafts], keys, language)
     return currentOrder(questions)
   }
-  const orders = { en: order('en'), it: order('it') }
+  const orders = { en: orderIn('en'), it: orderIn('it') }
   const listed = new Set(keys.map(({ path }) => path))
   const added = [...new Set([...written.keys(), ...drafted.keys()])].filter((path) => !listed.has(path)).sort()
-  const made = (
+  const toSiteText = (
     text: Omit<SiteText, 'entries' | 'type' | 'key'> & Partial<Pick<SiteText, 'type'>>,
   ): SiteText | undefined => {
     const [own, draft] = [written.get(text.path) ?? {}, drafted.get(text.path) ?? {}]
@@ -93,76 +88,70 @@ export function siteTexts(
     const type = any?.type ?? text.type
     if (type === undefined) return undefined
     const state = translationState(own.en, own.it)
-    const entry = (language: Locale): Entry => ({
+    const toEntry = (language: Locale): Entry => ({
       item: own[language],
       draft: draft[language],
       mark: state === `missing_${language}` ? 'missing' : state === 'stale' && language === 'it' ? 'stale' : undefined,
       shown: draft[language]?.value ?? own[language]?.value ?? text.standard[language],
     })
-    return { ...text, type, key: any?.key ?? text.path, entries: { en: entry('en'), it: entry('it') } }
+    return { ...text, type, key: any?.key ?? text.path, entries: { en: toEntry('en'), it: toEntry('it') } }
   }
   const nothing = { en: '', it: '' }
   return [
     ...keys.map(({ path, type, kind, pages, en, it }) =>
-      made({ path, type, kind, pages, known: true, standard: kind === 'list' ? orders : { en, it } }),
+      toSiteText({ path, type, kind, pages, known: true, standard: kind === 'list' ? orders : { en, it } }),
     ),
     ...added.map((path) => {
       const known = ownQuestion.test(path)
-      return made({ path, kind: 'text', known, pages: known ? [patterns.home] : [], standard: nothing })
+      return toSiteText({ path, kind: 'text', known, pages: known ? [patterns.home] : [], standard: nothing })
     }),
   ]
     .filter((text) => text !== undefined)
     .toSorted((a, b) => contentTypes.indexOf(a.type) - contentTypes.indexOf(b.type))
 }
 
-/** A text of which nothing is written any more. */
 export function withoutEntries(text: SiteText): SiteText {
-  const entry = (language: Locale): Entry => ({
+  const toEntry = (language: Locale): Entry => ({
     item: undefined,
     draft: undefined,
     mark: undefined,
     shown: text.standard[language],
   })
-  return { ...text, entries: { en: entry('en'), it: entry('it') } }
+  return { ...text, entries: { en: toEntry('en'), it: toEntry('it') } }
 }
 
-/** How far a text is from its default, in either language. */
-export function stateOf({ entries }: Pick<SiteText, 'entries'>): 'default' | 'changed' | 'draft' {
+export function siteTextState({ entries }: Pick<SiteText, 'entries'>): 'default' | 'changed' | 'draft' {
   if (languages.some((language) => entries[language].draft)) return 'draft'
   return languages.some((language) => entries[language].item) ? 'changed' : 'default'
 }
 
-export function passes(text: SiteText, filter: Filter): boolean {
+export function matchesFilter(text: SiteText, filter: Filter): boolean {
   if (filter === 'all') return true
   if (filter === 'untranslated') return languages.some((language) => text.entries[language].mark !== undefined)
   if (filter === 'draft') return languages.some((language) => text.entries[language].draft)
-  return stateOf(text) !== 'default'
+  return siteTextState(text) !== 'default'
 }
 
-/** A text as a search compares it: `perche` finds `Perché`, and one kind of apostrophe the other. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
+/** `perche` finds `Perché`; apostrophes match. */
+const normalizeText = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 
-/**
- * Whether a text holds every word of a search: in either language, published, drafted or by default, in the names of
- * its pages and section, or in its key.
- * @param names what people call its place
- */
+/** Returns whether a text has every word of a search, in either language, any state, its place names or its key. */
 export function isFound(text: SiteText, search: string, names: readonly string[]): boolean {
-  const words = plain(search).split(/\s+/).filter(Boolean)
+  const words = normalizeText(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return true
-  const said = languages.flatMap((language) => {
+  const values = languages.flatMap((language) => {
     const { item, draft } = text.entries[language]
     return [text.standard[language], item?.value ?? '', draft?.value ?? '']
   })
-  const all = plain([text.path, ...names, ...said].join(' '))
+  const all = normalizeText([text.path, ...names, ...values].join(' '))
   return words.every((word) => all.includes(word))
 }
 
-/** Whether a text may be on a page. */
 export const isOn = ({ pages }: Pick<SiteText, 'pages'>, page: string): boolean =>
   pages.length === 0 || pages.includes(page)
 
-/** The page to look at a text on: the one that is looked at, if it is there, else the first that has it. */
+/** Returns the current page if it has the text, else the first page that has. */
 export function pageFor(text: Pick<SiteText, 'pages'>, now: string): string {
   return isOn(text, now) ? now : (shownPages.find((page) => text.pages.includes(page)) ?? now)
 }

@@ -5,7 +5,7 @@ import type { PlacedText } from '../../app/cms/content-frame-messages'
 import { useLocale } from '../../texts'
 import { LongList } from '../../ui/long-list'
 import { groupTexts } from './group-texts'
-import { languages, stateOf, type SiteText } from './site-texts'
+import { languages, siteTextState, type SiteText } from './site-texts'
 import { CareMark, StateMark } from './text-marks'
 import type { TypedTexts } from './typed-texts'
 import { unsavedLanguages } from './typed-texts'
@@ -16,20 +16,17 @@ type Item = { key: string } & ({ heading: string } | { text: SiteText })
 interface TextListProps {
   texts: readonly SiteText[]
   typed: TypedTexts
-  /** The page that is looked at. */
   page: string
   pageName: string
-  /** The texts on it, once that is known. */
+  /** Null while unknown. */
   placed: readonly PlacedText[] | null
-  /** Whether texts of other pages are listed, too. */
   everywhere: boolean
-  /** Name of the text that was written last: it is listed wherever it stands, so that the hand finds it again. */
-  kept: string
+  /** Always listed, so that users find their last text again. */
+  pinnedPath: string
   onChoose: (text: SiteText) => void
 }
 
-/** Texts by their words: those that show on the page in its order, then what it shows only at times, then the others. */
-export function TextList({ texts, typed, page, pageName, placed, everywhere, kept, onChoose }: TextListProps) {
+export function TextList({ texts, typed, page, pageName, placed, everywhere, pinnedPath, onChoose }: TextListProps) {
   const { t } = useTranslation()
   const groups = groupTexts(texts, page, placed, everywhere)
   const items = groups.flatMap(({ name, texts: own }) =>
@@ -38,7 +35,12 @@ export function TextList({ texts, typed, page, pageName, placed, everywhere, kep
     ),
   )
   return (
-    <LongList items={items} keep={({ key }) => key === kept} more={t('cms.list.more')} className="border-t border-line">
+    <LongList
+      items={items}
+      alwaysShow={({ key }) => key === pinnedPath}
+      more={t('cms.list.more')}
+      className="border-t border-line"
+    >
       {(item) =>
         'heading' in item ? (
           <li key={item.key} className="border-b border-line bg-bubble px-3 py-1.5">
@@ -86,7 +88,7 @@ function Row({
       >
         {names.words(text)}
       </span>
-      <StateMark state={stateOf(text)} />
+      <StateMark state={siteTextState(text)} />
       <span className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 not-empty:pt-0.5">
         {unsavedLanguages(text, typed).length > 0 && (
           <span className="text-sm text-accent">{t('cms.states.unsaved')}</span>

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Entry } from './site-texts'
 
-/** How a text stands: as the site came, written anew, or waiting to be published. */
 export function StateMark({ state }: { state: 'default' | 'changed' | 'draft' }) {
   const { t } = useTranslation()
   return (
@@ -22,7 +21,6 @@ export function StateMark({ state }: { state: 'default' | 'changed' | 'draft' })
   )
 }
 
-/** What somebody should see to. */
 export function CareMark({ children }: { children: string }) {
   return (
     <span className="inline-block rounded-full border border-wrong px-2 text-sm font-normal whitespace-nowrap text-wrong">
@@ -31,6 +29,5 @@ export function CareMark({ children }: { children: string }) {
   )
 }
 
-/** How a text stands in one language. */
 export const entryState = ({ item, draft }: Entry): 'default' | 'changed' | 'draft' =>
   draft ? 'draft' : item ? 'changed' : 'default'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SiteText } from './site-texts'
-import { liveTexts, storedMeanwhile, unsavedLanguages, valueOf, withoutTyped, withTyped } from './typed-texts'
+import { liveTexts, storedMeanwhile, unsavedLanguages, currentValue, withoutTyped, withTyped } from './typed-texts'
 
 const text = (en: string, it = 'Accedi'): SiteText => {
   const entry = (shown: string) => ({ item: undefined, draft: undefined, mark: undefined, shown })
@@ -19,7 +19,7 @@ const text = (en: string, it = 'Accedi'): SiteText => {
 test('what is typed stands over what is stored until it is the same', () => {
   const login = text('Log in')
   const typed = withTyped(withTyped({}, login, 'en', 'Come'), login, 'en', 'Come in')
-  expect([valueOf(login, typed, 'en'), valueOf(login, typed, 'it')]).toEqual(['Come in', 'Accedi'])
+  expect([currentValue(login, typed, 'en'), currentValue(login, typed, 'it')]).toEqual(['Come in', 'Accedi'])
   expect(unsavedLanguages(login, typed)).toEqual(['en'])
   expect(unsavedLanguages(text('Come in'), typed)).toEqual([])
   expect(liveTexts([login], typed, 'en')).toEqual({ 'nav.login': 'Come in' })

@@ -4,7 +4,6 @@ import { useChange } from '../../app/portal'
 
 const keys = [cmsKey]
 
-/** Runs a change of texts or pictures. */
 export function useCmsAction() {
   const { t } = useTranslation()
   const { act, busy } = useChange(keys)
@@ -13,9 +12,9 @@ export function useCmsAction() {
       action: () => Promise<unknown>,
       {
         failed = t('cms.toasts.failed'),
-        ...told
+        ...messages
       }: { done: string; failed?: string; onDone?: () => void; onEnd?: () => void },
-    ) => act(action, { ...told, failed }),
+    ) => act(action, { ...messages, failed }),
     busy,
   }
 }

@@ -5,7 +5,6 @@ interface EditorAddress {
   page: string
   search: string
   filter: Filter
-  /** Name of the text that is being written; empty while none is. */
   path: string
 }
 
@@ -18,7 +17,7 @@ function readAddress(params: URLSearchParams): EditorAddress {
   }
 }
 
-/** What the address says of the editor; a part that is not understood counts as absent. */
+/** Reads the editor's state from the address and ignores invalid parts. */
 export function useEditorAddress(): EditorAddress & { change: (next: Partial<EditorAddress>) => void } {
   const [params, setParams] = useAddress()
   const change = (next: Partial<EditorAddress>) =>

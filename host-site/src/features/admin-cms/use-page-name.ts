@@ -24,7 +24,6 @@ const named = [
   'invitation',
 ] as const
 
-/** What people call a page; its address where it has no name. */
 export function usePageName(): (pattern: string) => string {
   const { t } = useTranslation()
   return (pattern) => {

@@ -1,16 +1,13 @@
 import type { ManagedProject } from '@loquia/contracts'
+import { archiveProject, deleteProject } from '@loquia/contracts/calls'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
-import {
-  archiveProject,
-  deleteProject,
-  managedProjectQuery,
-  projectKeys,
-} from '../../api-client/administration/admin-projects'
+import { managedProjectQuery, projectKeys } from '../../api-client/administration/admin-projects'
+import { callApi } from '../../api-client/call-api'
 import { PageTitle, PortalFrame, useChange } from '../../app/portal'
 import { patterns } from '../../paths'
 import { useErrorText } from '../../texts'
@@ -25,7 +22,6 @@ import { TaskPlan } from './task-plan'
 
 const nothing: readonly [] = []
 
-/** One project to plan: its facts, its tasks and milestones in their order. */
 export function AdminProjectPage() {
   const { t } = useTranslation()
   const { projectId = '' } = useParams()
@@ -41,17 +37,17 @@ export function AdminProjectPage() {
       {Number.isNaN(id) ? (
         <h1 className="display mt-4 text-2xl">{t('project.notFound.title')}</h1>
       ) : (
-        <Loaded key={id} id={id} />
+        <ProjectPlanLoader key={id} id={id} />
       )}
     </PortalFrame>
   )
 }
 
-function Loaded({ id }: { id: number }) {
+function ProjectPlanLoader({ id }: { id: number }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { data, error, isFetching, refetch } = useQuery(managedProjectQuery(id))
-  if (data) return <Plan project={data} />
+  if (data) return <ProjectPlan project={data} />
   if (error && errorCodeOf(error) === 'not_found')
     return <h1 className="display mt-4 text-2xl">{t('project.notFound.title')}</h1>
   if (error)
@@ -67,22 +63,22 @@ function Loaded({ id }: { id: number }) {
   return <Loading>{t('project.loading')}</Loading>
 }
 
-function Plan({ project }: { project: ManagedProject }) {
+function ProjectPlan({ project }: { project: ManagedProject }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { act: change, busy } = useChange(projectKeys)
-  // A deleted project is not asked for again: its page is left, and its lists are forgotten.
+  // Deletion leaves the page without refetching the project.
   const { act: leave, busy: leaving } = useChange(nothing)
   const [deleting, setDeleting] = useState(false)
   const archive = () =>
-    change(() => archiveProject(project.id, !project.archived), {
+    change(() => callApi(archiveProject, { params: { id: project.id }, body: { archived: !project.archived } }), {
       done: project.archived
         ? t('planning.restored')
         : { title: t('planning.archived'), description: t('planning.archivedText') },
       failed: t('planning.actionFailed'),
     })
   const remove = () =>
-    leave(() => deleteProject(project.id), {
+    leave(() => callApi(deleteProject, { params: { id: project.id } }), {
       done: t('planning.deleted'),
       failed: t('planning.actionFailed'),
       onDone: () => void navigate(patterns.adminProjects, { replace: true }),
@@ -103,10 +99,14 @@ function Plan({ project }: { project: ManagedProject }) {
             <Status stage={projectStages[project.status]} className="mr-2">
               {t(`project.statuses.${project.status}`)}
             </Status>
-            <Button look="secondary" className={small} busy={busy} onClick={archive}>
+            <Button variant="secondary" className={small} busy={busy} onClick={archive}>
               {t(project.archived ? 'planning.restore' : 'planning.archive')}
             </Button>
-            <Button look="secondary" className={`${small} border-wrong! text-wrong!`} onClick={() => setDeleting(true)}>
+            <Button
+              variant="secondary"
+              className={`${small} border-wrong! text-wrong!`}
+              onClick={() => setDeleting(true)}
+            >
               {t('planning.delete')}
             </Button>
           </div>

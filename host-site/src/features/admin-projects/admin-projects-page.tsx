@@ -27,7 +27,6 @@ import { Bar, Status } from '../../ui/status'
 import { projectStages } from './part-stages'
 import { ProjectForm } from './project-form'
 
-/** All clients' projects, for admins. */
 export function AdminProjectsPage() {
   const { t } = useTranslation()
   return (
@@ -97,7 +96,7 @@ function Projects() {
         ))}
       {data !== undefined && data.projects.length > 0 && (
         <>
-          <Table projects={data.projects} />
+          <ProjectTable projects={data.projects} />
           <Pagination
             shown={t('planning.shown', { shown: data.projects.length, count: data.count })}
             page={query.page}
@@ -116,7 +115,7 @@ function Projects() {
   )
 }
 
-function Table({ projects }: { projects: ManagedProject[] }) {
+function ProjectTable({ projects }: { projects: ManagedProject[] }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const heads = ['project', 'client', 'status', 'progress', 'end'] as const

@@ -11,8 +11,7 @@ import { Status } from '../../ui/status'
 import { TextArea } from '../../ui/fields/text-area'
 import { TextField } from '../../ui/fields/text-field'
 import { milestoneStages } from './part-stages'
-import { PlanSection } from './plan-section'
-import { useSavePart } from './use-save-part'
+import { PlanSection, useSavePart } from './plan-section'
 
 export function MilestonePlan({ projectId }: { projectId: number }) {
   const { t } = useTranslation()

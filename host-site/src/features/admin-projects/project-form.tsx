@@ -6,12 +6,12 @@ import {
   type ManagedProject,
   type ProjectRequest,
 } from '@loquia/contracts'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, useCallback } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { saveProject } from '../../api-client/administration/admin-projects'
+import { saveProject, projectKeys } from '../../api-client/administration/admin-projects'
 import { userDetailsQuery, usersListQuery } from '../../api-client/administration/admin-users'
 import { Conflicts, useRefusal, useStoredForm } from '../../app/portal'
 import { useFaultText } from '../../texts/use-fault-text'
@@ -21,10 +21,10 @@ import { SelectField } from '../../ui/fields/select-field'
 import { TextArea } from '../../ui/fields/text-area'
 import { TextField } from '../../ui/fields/text-field'
 import { useToast } from '../../ui/overlays/toasts'
-import { useRefreshProjects } from './use-refresh-projects'
+import { refreshQueries } from '../../api-client/refresh-queries'
 
 type Fields = z.input<typeof projectRequest>
-const fieldsOf = (project?: ManagedProject, clientId?: number): Fields => ({
+const projectFields = (project?: ManagedProject, clientId?: number): Fields => ({
   clientId: project?.client.id ?? clientId ?? '',
   name: project?.name ?? '',
   description: project?.description ?? '',
@@ -34,7 +34,7 @@ const fieldsOf = (project?: ManagedProject, clientId?: number): Fields => ({
   version: project?.version,
 })
 
-/** A project's own facts. Without `project` a new one, for `clientId` when that is known. */
+/** Without `project`, creates one. */
 export function ProjectForm({
   project,
   clientId,
@@ -49,7 +49,7 @@ export function ProjectForm({
   const fault = useFaultText()
   const refused = useRefusal()
   const refresh = useRefreshProjects()
-  const stored = fieldsOf(project, clientId)
+  const stored = projectFields(project, clientId)
   const {
     control,
     register,
@@ -150,7 +150,7 @@ export function ProjectForm({
   )
 }
 
-/** The clients to choose from: those found, and always the one that is chosen already. */
+/** Always includes the chosen client. */
 function useClients(chosen: number | undefined) {
   const [search, setSearch] = useState('')
   const { data: found } = useQuery(usersListQuery(usersQuery.parse({ search, sort: 'username', order: 'asc' })))
@@ -164,4 +164,9 @@ function useClients(chosen: number | undefined) {
       text: company ? `${username}, ${company}` : username,
     })),
   }
+}
+
+export function useRefreshProjects(): () => Promise<void> {
+  const queries = useQueryClient()
+  return useCallback(() => refreshQueries(queries, ...projectKeys), [queries])
 }

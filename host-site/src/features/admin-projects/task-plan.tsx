@@ -11,8 +11,7 @@ import { Status } from '../../ui/status'
 import { TextArea } from '../../ui/fields/text-area'
 import { TextField } from '../../ui/fields/text-field'
 import { taskStages } from './part-stages'
-import { PlanSection } from './plan-section'
-import { useSavePart } from './use-save-part'
+import { PlanSection, useSavePart } from './plan-section'
 
 export function TaskPlan({ projectId }: { projectId: number }) {
   const { t } = useTranslation()
@@ -85,7 +84,7 @@ function TaskForm({
     formState: { errors },
   } = useStoredForm(taskRequest, stored)
   const onStatus = (event: { target: { value: string } }) => {
-    // A task that is done is wholly done; any other share stays what it was.
+    // Completed tasks are at 100 percent; other states keep the share.
     if (event.target.value === 'completed') setValue('completionPercentage', 100)
   }
   return (

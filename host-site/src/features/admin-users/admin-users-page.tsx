@@ -1,4 +1,4 @@
-import { userSorts, usersQuery, type ManagedUser } from '@loquia/contracts'
+import { userSorts, usersQuery, type ManagedUser, type UsersQuery } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,6 @@ import { UserDetails } from './user-details'
 import { UserForm } from './user-form'
 import { UsersTable } from './users-table'
 
-/** Client management, for admins. */
 export function AdminUsersPage() {
   const { t } = useTranslation()
   return (
@@ -33,7 +32,7 @@ function Users() {
   const [opened, setOpened] = useState<{ id: number; username: string } | null>(null)
   const [form, setForm] = useState<{ user?: ManagedUser } | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  /** Whether what the details were opened by went with the account: then the focus goes to the list that it was in. */
+  /** The opener disappears with a removed account, so the focus moves to the list. */
   const hasRemoved = useRef(false)
   useEffect(() => {
     if (opened !== null || !hasRemoved.current) return
@@ -45,38 +44,7 @@ function Users() {
       <PageTitle below={t('users.text')} action={<Button onClick={() => setForm({})}>{t('users.form.new')}</Button>}>
         {t('users.title')}
       </PageTitle>
-      <div className="mt-6 grid max-w-3xl gap-x-6 sm:grid-cols-[minmax(0,1fr)_12rem] max-md:sm:grid-cols-[minmax(0,1fr)_10rem_12rem]">
-        <SearchField
-          label={t('users.searchLabel')}
-          placeholder={t('users.search')}
-          value={query.search}
-          onSearch={(search) => change({ search })}
-        />
-        <SelectField
-          label={t('users.roles.label')}
-          value={query.role}
-          onChange={(event) => change({ role: event.target.value as typeof query.role })}
-          options={(['all', 'admin', 'client'] as const).map((role) => ({
-            value: role,
-            text: t(`users.roles.${role}`),
-          }))}
-        />
-        <SelectField
-          className="md:hidden"
-          label={t('users.sort.label')}
-          value={`${query.sort} ${query.order}`}
-          onChange={({ target }) => {
-            const [sort, order] = target.value.split(' ') as [typeof query.sort, typeof query.order]
-            change({ sort, order })
-          }}
-          options={userSorts.flatMap((sort) =>
-            (['asc', 'desc'] as const).map((order) => ({
-              value: `${sort} ${order}`,
-              text: t(`users.sort.${order}`, { column: t(`users.columns.${sort === 'username' ? 'user' : sort}`) }),
-            })),
-          )}
-        />
-      </div>
+      <UserFilters query={query} onChange={change} />
       <div ref={list} tabIndex={-1} className="outline-none">
         <QueryState query={found} failed={t('users.failed')} loading={t('users.loading')} />
         {data?.users.length === 0 && (
@@ -137,12 +105,55 @@ function Users() {
             {...form}
             onSaved={(user) => {
               setForm(null)
-              // A new client still needs a way in, which the details have.
+              // New clients still need a login, which the details offer.
               setOpened(user)
             }}
           />
         )}
       </FormDialog>
     </>
+  )
+}
+
+interface UserFiltersProps {
+  query: UsersQuery
+  onChange: (change: Partial<UsersQuery>) => void
+}
+
+function UserFilters({ query, onChange }: UserFiltersProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="mt-6 grid max-w-3xl gap-x-6 sm:grid-cols-[minmax(0,1fr)_12rem] max-md:sm:grid-cols-[minmax(0,1fr)_10rem_12rem]">
+      <SearchField
+        label={t('users.searchLabel')}
+        placeholder={t('users.search')}
+        value={query.search}
+        onSearch={(search) => onChange({ search })}
+      />
+      <SelectField
+        label={t('users.roles.label')}
+        value={query.role}
+        onChange={(event) => onChange({ role: event.target.value as typeof query.role })}
+        options={(['all', 'admin', 'client'] as const).map((role) => ({
+          value: role,
+          text: t(`users.roles.${role}`),
+        }))}
+      />
+      <SelectField
+        className="md:hidden"
+        label={t('users.sort.label')}
+        value={`${query.sort} ${query.order}`}
+        onChange={({ target }) => {
+          const [sort, order] = target.value.split(' ') as [typeof query.sort, typeof query.order]
+          onChange({ sort, order })
+        }}
+        options={userSorts.flatMap((sort) =>
+          (['asc', 'desc'] as const).map((order) => ({
+            value: `${sort} ${order}`,
+            text: t(`users.sort.${order}`, { column: t(`users.columns.${sort === 'username' ? 'user' : sort}`) }),
+          })),
+        )}
+      />
+    </div>
   )
 }

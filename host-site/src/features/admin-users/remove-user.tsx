@@ -1,14 +1,15 @@
 import type { AccountHoldings, ManagedUser } from '@loquia/contracts'
+import { deleteUser } from '@loquia/contracts/calls'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { adminUsersKey, removeUser } from '../../api-client/administration/admin-users'
+import { adminUsersKey } from '../../api-client/administration/admin-users'
+import { callApi } from '../../api-client/call-api'
 import { useChange } from '../../app/portal'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 import { TextField } from '../../ui/fields/text-field'
 
-const held = ['bots', 'conversations', 'projects', 'supportRequests'] as const
+const holdingKinds = ['bots', 'conversations', 'projects', 'supportRequests'] as const
 
-/** Asks before an account goes: says what goes with it, and has the name typed. */
 export function RemoveUser({
   open,
   user,
@@ -28,7 +29,7 @@ export function RemoveUser({
   const { act, busy } = useChange([adminUsersKey])
   const [typed, setTyped] = useState('')
   const [mistyped, setMistyped] = useState(false)
-  const going = held.filter((kind) => holdings[kind] > 0)
+  const going = holdingKinds.filter((kind) => holdings[kind] > 0)
   const cancel = () => {
     setTyped('')
     setMistyped(false)
@@ -37,7 +38,7 @@ export function RemoveUser({
   const remove = () => {
     if (typed.trim() !== user.username) setMistyped(true)
     else
-      act(() => removeUser(user.id), {
+      act(() => callApi(deleteUser, { params: { id: user.id } }), {
         done: t('users.remove.done'),
         failed: t('users.remove.failed'),
         onDone: onRemoved,

@@ -7,32 +7,32 @@ import {
   type ErrorCode,
   type ManagedUser,
 } from '@loquia/contracts'
+import { createUser } from '@loquia/contracts/calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
-import { adminUsersKey, changeUser, createUser } from '../../api-client/administration/admin-users'
-import { renew } from '../../api-client/renew'
+import { adminUsersKey, changeUser } from '../../api-client/administration/admin-users'
+import { callApi } from '../../api-client/call-api'
+import { refreshQueries } from '../../api-client/refresh-queries'
 import { useRefusal, useUnsaved } from '../../app/portal'
-import { useErrorText, useLocale } from '../../texts'
+import { useErrorText } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/fields/text-field'
 import { useToast } from '../../ui/overlays/toasts'
 
-/** Which field a refusal is about. */
 const refusedField: Partial<Record<ErrorCode, 'username' | 'email'>> = {
   username_taken: 'username',
   email_taken: 'email',
 }
 
-/** The name stays, and may be from before the rules for new ones. */
+/** Existing usernames may predate current rules. */
 const editFields = createUserRequest.extend({ username: loginRequest.shape.username })
 
-/** Names and address of an account. Without `user` a new one, whose name is chosen once. */
+/** Without `user`, creates an account, whose username is final. */
 export function UserForm({ user, onSaved }: { user?: ManagedUser; onSaved: (user: ManagedUser) => void }) {
   const { t } = useTranslation()
-  const locale = useLocale()
   const toast = useToast()
   const fault = useFaultText()
   const errorText = useErrorText()
@@ -55,12 +55,12 @@ export function UserForm({ user, onSaved }: { user?: ManagedUser; onSaved: (user
   })
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: async (request: CreateUserRequest) => {
-      if (user === undefined) return createUser(request)
-      // Only what was changed here: the client may have changed the rest meanwhile.
+      if (user === undefined) return (await callApi(createUser, { body: request })).user
+      // The client may have changed the other fields.
       const changed = Object.entries(request).filter(([field]) => dirtyFields[field as keyof CreateUserRequest])
-      return changeUser(user.id, Object.fromEntries(changed), locale)
+      return changeUser(user.id, Object.fromEntries(changed))
     },
-    onSettled: () => renew(queries, adminUsersKey),
+    onSettled: () => refreshQueries(queries, adminUsersKey),
   })
   useUnsaved(isDirty && !(isSuccess && isSubmitSuccessful))
   const save = (request: CreateUserRequest) => {
@@ -77,7 +77,7 @@ export function UserForm({ user, onSaved }: { user?: ManagedUser; onSaved: (user
       },
     })
   }
-  const below = (field: 'username' | 'email') =>
+  const fieldError = (field: 'username' | 'email') =>
     errors[field]?.type === 'refused' ? errors[field]?.message : fault(errors[field]?.message)
   return (
     <>
@@ -90,7 +90,7 @@ export function UserForm({ user, onSaved }: { user?: ManagedUser; onSaved: (user
         {!user && (
           <TextField
             label={t('users.form.username')}
-            error={below('username')}
+            error={fieldError('username')}
             autoComplete="off"
             maxLength={limits.usernameMaxChars}
             {...register('username')}
@@ -100,7 +100,7 @@ export function UserForm({ user, onSaved }: { user?: ManagedUser; onSaved: (user
           className={user ? 'sm:col-span-2' : ''}
           label={t('users.form.email')}
           type="email"
-          error={below('email')}
+          error={fieldError('email')}
           autoComplete="off"
           maxLength={limits.emailMaxChars}
           {...register('email')}

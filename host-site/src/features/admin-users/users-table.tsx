@@ -23,7 +23,7 @@ export function UsersTable({ users, query, onSort, onOpen }: UsersTableProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   return (
-    // On a narrow screen each row becomes a block, so that nothing hides behind an edge.
+    // Rows become blocks on narrow screens, to avoid horizontal scrolling.
     <table className="table-flush w-full border-t border-line text-left text-md max-md:block max-md:[&_td]:px-0 max-md:[&_tbody_th]:px-0">
       <thead className="max-md:hidden">
         <tr>

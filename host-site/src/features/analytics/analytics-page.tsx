@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { BotChoice, PageTitle, PortalFrame, RoleContext, roleMay, UnsavedStays } from '../../app/portal'
+import { BotChoice, PageTitle, PortalFrame, RoleContext, roleMay, UnsavedBoundary } from '../../app/portal'
 import { errorCodeOf } from '../../api-client'
 import { ownBotsQuery } from '../../api-client/workspace/studio'
 import { patterns, studioPath } from '../../paths'
@@ -14,17 +14,16 @@ import { Conversations } from './conversations'
 import { Metrics } from './metrics'
 import { Leads } from './leads'
 import { Notifications } from './notifications'
-import { Unanswered } from './teach/unanswered'
+import { UnansweredQuestions } from './custom-answers/unanswered-questions'
 
 const tabIds = ['conversations', 'unanswered', 'leads', 'metrics', 'notifications'] as const
 
-/** What tabs that not every member has ask for. */
-const reading = {
+/** Calls that tabs need and some members may not make. */
+const tabCalls = {
   leads: 'GET /api/chatbot/bots/:botId/leads',
   notifications: 'GET /api/chatbot/bots/:botId/notifications',
 } as const
 
-/** `/portal/analytics`: what visitors asked, what had no answer, and what the owner is told of by itself. */
 export function AnalyticsPage() {
   const { t } = useTranslation()
   return (
@@ -47,7 +46,7 @@ function Bots() {
       </p>
     )
   const bot = bots.data?.find(({ botId }) => botId === search.get('bot')) ?? bots.data?.at(-1)
-  // With a bot that is known, what is typed stays when the list cannot be fetched anew.
+  // A failed refetch must not discard typed input.
   if (bot === undefined) {
     return (
       <div role="alert" className="max-w-prose pt-12">
@@ -59,9 +58,9 @@ function Bots() {
       </div>
     )
   }
-  const shownIds = tabIds.filter((id) => !(id in reading) || roleMay(bot.role, reading[id as keyof typeof reading]))
+  const shownIds = tabIds.filter((id) => !(id in tabCalls) || roleMay(bot.role, tabCalls[id as keyof typeof tabCalls]))
   const tab = shownIds.find((id) => id === search.get('tab')) ?? 'conversations'
-  const set = (name: string, value: string) =>
+  const setParam = (name: string, value: string) =>
     setSearch(
       (before) => {
         before.set(name, value)
@@ -72,7 +71,7 @@ function Bots() {
   const { botId } = bot
   const contents = {
     conversations: <Conversations botId={botId} />,
-    unanswered: <Unanswered botId={botId} />,
+    unanswered: <UnansweredQuestions botId={botId} />,
     leads: <Leads botId={botId} />,
     metrics: <Metrics botId={botId} />,
     notifications: <Notifications botId={botId} />,
@@ -96,17 +95,22 @@ function Bots() {
       >
         {t('analytics.title')}
       </PageTitle>
-      <BotChoice label={t('analytics.which')} bots={bots.data ?? []} chosen={botId} onChoose={(id) => set('bot', id)} />
+      <BotChoice
+        label={t('analytics.which')}
+        bots={bots.data ?? []}
+        chosen={botId}
+        onChoose={(id) => setParam('bot', id)}
+      />
       <RoleContext value={bot.role}>
         <div key={botId} className="mt-8">
           <Tabs
             label={t('analytics.title')}
             chosenId={tab}
-            onChoose={(id) => set('tab', id)}
+            onChoose={(id) => setParam('tab', id)}
             tabs={shownIds.map((id) => ({
               id,
               title: t(`analytics.tabs.${id}`),
-              content: <UnsavedStays shown={id === tab}>{contents[id]}</UnsavedStays>,
+              content: <UnsavedBoundary shown={id === tab}>{contents[id]}</UnsavedBoundary>,
             }))}
           />
         </div>

@@ -4,8 +4,7 @@ import { Bar, ComposedChart, Line, ResponsiveContainer, XAxis, YAxis } from 'rec
 import { dayAndMonth, useLocale } from '../../texts'
 
 /**
- * The conversations of each day, those that needed no person filled, under the line of the period before. The words above
- * name what is drawn how; those of each day stand in the table below, which is what is read aloud.
+ * This chart shows conversations per day and the previous period as a line; screen readers use the table below instead.
  */
 export default function ConversationPlot({
   days,

@@ -5,7 +5,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortMoment, useLocale } from '../../texts'
 import { Transcript } from './transcript'
-import { Verified } from './verified'
+import { VerifiedIdentity } from './verified-identity'
 
 interface ConversationRowProps {
   place: RefObject<HTMLElement | null>
@@ -15,7 +15,6 @@ interface ConversationRowProps {
   onToggle: () => void
 }
 
-/** A conversation in a line, which opens into all of it. */
 export function ConversationRow({ place, botId, conversation, open, onToggle }: ConversationRowProps) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -33,7 +32,7 @@ export function ConversationRow({ place, botId, conversation, open, onToggle }: 
             {firstQuestion}
           </span>
           <span className="flex flex-wrap items-center gap-x-4 text-sm text-muted tabular-nums">
-            <Verified visitor={visitor} />
+            <VerifiedIdentity visitor={visitor} />
             {unsure > 0 && <span>{t('analytics.conversations.unsure', { count: unsure })}</span>}
             {none > 0 && <span className="text-wrong">{t('analytics.conversations.none', { count: none })}</span>}
             {up > 0 && (

@@ -1,14 +1,16 @@
 import type { Lead } from '@loquia/contracts'
+import { deleteLead, exportLeads } from '@loquia/contracts/calls'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorCodeOf } from '../../api-client'
-import { deleteLead, leadsExportAddress, leadsKey, leadsQuery } from '../../api-client/workspace/analytics'
-import { renew } from '../../api-client/renew'
-import { Download, QueryState, useMay } from '../../app/portal'
+import { callAddress, callApi } from '../../api-client/call-api'
+import { leadsKey, leadsQuery } from '../../api-client/workspace/analytics'
+import { refreshQueries } from '../../api-client/refresh-queries'
+import { DownloadButton, QueryState, useMay } from '../../app/portal'
 import { studioPath } from '../../paths'
-import { count, shortMoment, useErrorText, useLocale } from '../../texts'
+import { formatCount, shortMoment, useErrorText, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 import { Empty } from '../../ui/load-state'
@@ -16,9 +18,8 @@ import { LongList } from '../../ui/long-list'
 import { SearchField } from '../../ui/fields/search-field'
 import { Spinner } from '../../ui/spinner'
 import { useToast } from '../../ui/overlays/toasts'
-import { Verified } from './verified'
+import { VerifiedIdentity } from './verified-identity'
 
-/** Visitors who left their address because the bot could not help. */
 export function Leads({ botId }: { botId: string }) {
   const place = useRef<HTMLDivElement>(null)
   return (
@@ -28,7 +29,7 @@ export function Leads({ botId }: { botId: string }) {
   )
 }
 
-/** @param place takes the focus when one was deleted */
+/** @param place receives the focus after a deletion */
 function LeadList({ botId, place }: { botId: string; place: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation()
   const may = useMay()
@@ -40,9 +41,9 @@ function LeadList({ botId, place }: { botId: string; place: RefObject<HTMLDivEle
   const found = useInfiniteQuery(leadsQuery(botId, search))
   const [going, setGoing] = useState<string | null>(null)
   const remove = useMutation({
-    mutationFn: (id: string) => deleteLead(botId, id),
+    mutationFn: (id: string) => callApi(deleteLead, { params: { botId, id } }),
     onSuccess: async () => {
-      await renew(queries, leadsKey(botId))
+      await refreshQueries(queries, leadsKey(botId))
       setGoing(null)
     },
     onError: (error) =>
@@ -78,11 +79,17 @@ function LeadList({ botId, place }: { botId: string; place: RefObject<HTMLDivEle
       {total > 0 && (
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <output className="text-md text-muted">
-            {t('analytics.leads.total', { count: total, formattedCount: count(total, locale) })}
+            {t('analytics.leads.total', { count: total, formattedCount: formatCount(total, locale) })}
           </output>
           <span className="flex flex-wrap gap-2.5">
-            <Download address={leadsExportAddress(botId, search, 'csv')}>{t('analytics.export.csv')}</Download>
-            <Download address={leadsExportAddress(botId, search, 'json')}>{t('analytics.export.json')}</Download>
+            {(['csv', 'json'] as const).map((format) => (
+              <DownloadButton
+                key={format}
+                address={callAddress(exportLeads, { params: { botId }, query: { search, format } })}
+              >
+                {t(`analytics.export.${format}`)}
+              </DownloadButton>
+            ))}
           </span>
         </div>
       )}
@@ -96,7 +103,7 @@ function LeadList({ botId, place }: { botId: string; place: RefObject<HTMLDivEle
         <Empty
           title={t('analytics.leads.noneFound')}
           action={
-            <Button look="secondary" onClick={() => setSearch('')}>
+            <Button variant="secondary" onClick={() => setSearch('')}>
               {t('analytics.leads.clear')}
             </Button>
           }
@@ -158,7 +165,7 @@ function Row({
       </a>
       {visitor && (
         <p className="mt-1">
-          <Verified visitor={visitor} whole />
+          <VerifiedIdentity visitor={visitor} whole />
         </p>
       )}
       <p dir="auto" className="mt-1 whitespace-pre-wrap [overflow-wrap:anywhere]">

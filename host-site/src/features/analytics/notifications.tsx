@@ -7,7 +7,6 @@ import { NotificationForm } from './notification-form'
 import { RetentionForm } from './retention-form'
 import { Webhooks } from './webhooks/webhooks'
 
-/** What the owner and their programs are told of by themselves, and how long conversations are kept. */
 export function Notifications({ botId }: { botId: string }) {
   const { t } = useTranslation()
   const stored = useQuery(notificationsQuery(botId))

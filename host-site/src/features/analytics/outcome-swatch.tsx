@@ -1,10 +1,9 @@
 import type { Outcome } from '@loquia/contracts'
 
-/** How an outcome is filled in a drawing: full, hatched, and in the color of what went wrong. */
 export const outcomeFill = (outcome: Outcome, hatching: string): string =>
   ({ sure: 'var(--color-accent)', unsure: `url(#${hatching})`, none: 'var(--color-wrong)' })[outcome]
 
-/** Lines aslant, for whoever does not tell the colors apart. */
+/** Hatching for color-blind readers. */
 export function Hatching({ id }: { id: string }) {
   return (
     <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -14,7 +13,6 @@ export function Hatching({ id }: { id: string }) {
   )
 }
 
-/** The fill of an outcome beside its name, which is the legend of the drawing. */
 export function OutcomeSwatch({ outcome }: { outcome: Outcome }) {
   const hatching = `swatch-${outcome}`
   return (
@@ -33,7 +31,6 @@ export function OutcomeSwatch({ outcome }: { outcome: Outcome }) {
   )
 }
 
-/** How a conversation is drawn, beside its name. */
 export function ConversationSwatch({ kind }: { kind: 'resolved' | 'others' | 'before' }) {
   return (
     <svg width="12" height="12" aria-hidden="true" className="shrink-0">

@@ -2,26 +2,30 @@ import { useTranslation } from 'react-i18next'
 import { useQueryClient, useQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { retentionChoices } from '@loquia/contracts'
+import { changeRetention } from '@loquia/contracts/calls'
 import { useErrorText } from '../../texts'
 import { useToast } from '../../ui/overlays/toasts'
-import { retentionQuery, saveRetention } from '../../api-client/workspace/analytics'
+import { callApi } from '../../api-client/call-api'
+import { retentionQuery } from '../../api-client/workspace/analytics'
 import { errorCodeOf } from '../../api-client'
 import { QueryState } from '../../app/portal'
 import { Choice } from '../../ui/fields/choice'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 
-/** How long conversations are kept; asks before fewer days delete some. */
+/** Asks before a shorter period deletes conversations. */
 export function RetentionForm({ botId }: { botId: string }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const toast = useToast()
   const queries = useQueryClient()
   const stored = useQuery(retentionQuery(botId))
-  /** The days that were chosen and would delete what is kept now. */
   const [asked, setAsked] = useState<string | null>(null)
   const save = useMutation({
     mutationFn: (days: string) =>
-      saveRetention(botId, { days: retentionChoices.find((choice) => String(choice) === days) ?? null }),
+      callApi(changeRetention, {
+        params: { botId },
+        body: { days: retentionChoices.find((choice) => String(choice) === days) ?? null },
+      }),
     onSuccess: (reply) => {
       queries.setQueryData(retentionQuery(botId).queryKey, reply)
       toast({ title: t('analytics.notifications.saved') })
@@ -36,10 +40,10 @@ export function RetentionForm({ botId }: { botId: string }) {
   })
   if (stored.isError) return <QueryState query={stored} failed={t('analytics.retention.failed')} />
   if (stored.data === undefined) return null
-  // What was chosen shows at once, before the server has it.
+  // Shows the choice before the server confirms.
   const shown = save.isPending ? save.variables : String(stored.data.days ?? '')
-  const kept = stored.data.days ?? Number.POSITIVE_INFINITY
-  const choose = (days: string) => (days !== '' && Number(days) < kept ? setAsked(days) : save.mutate(days))
+  const storedDays = stored.data.days ?? Number.POSITIVE_INFINITY
+  const choose = (days: string) => (days !== '' && Number(days) < storedDays ? setAsked(days) : save.mutate(days))
   const options = [
     { value: '', text: t('analytics.retention.forever') },
     ...retentionChoices.map((days) => ({ value: String(days), text: t('analytics.retention.days', { count: days }) })),

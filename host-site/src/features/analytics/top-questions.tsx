@@ -1,9 +1,8 @@
 import type { ReportResponse } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
-import { count as formatted, useLocale } from '../../texts'
+import { formatCount as formatted, useLocale } from '../../texts'
 import { Spinner } from '../../ui/spinner'
 
-/** What was asked most, as bars with their words; the part without a sure answer in the color of a fault. */
 export function TopQuestions({ topQuestions, waiting }: Pick<ReportResponse, 'topQuestions' | 'waiting'>) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -20,7 +19,7 @@ export function TopQuestions({ topQuestions, waiting }: Pick<ReportResponse, 'to
         </p>
       )}
       <ol className="mt-4 grid gap-5">
-        {topQuestions.map(({ question, count, unanswered, wordings }) => (
+        {topQuestions.map(({ question, count, unanswered, wordings: variants }) => (
           <li key={question} data-top-question>
             <p className="flex items-baseline justify-between gap-6">
               <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
@@ -30,8 +29,8 @@ export function TopQuestions({ topQuestions, waiting }: Pick<ReportResponse, 'to
                 {t('analytics.metrics.times', { count, formattedCount: formatted(count, locale) })}
               </span>
             </p>
-            <Bar sure={(count - unanswered) / most} open={unanswered / most} />
-            {(unanswered > 0 || wordings.length > 0) && (
+            <QuestionBar sure={(count - unanswered) / most} open={unanswered / most} />
+            {(unanswered > 0 || variants.length > 0) && (
               <p dir="auto" className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
                 {[
                   ...(unanswered === 0
@@ -41,7 +40,7 @@ export function TopQuestions({ topQuestions, waiting }: Pick<ReportResponse, 'to
                           ? t('analytics.metrics.topAllUnanswered')
                           : t('analytics.metrics.topUnanswered', { count: unanswered }),
                       ]),
-                  ...wordings,
+                  ...variants,
                 ].join(' · ')}
               </p>
             )}
@@ -52,8 +51,8 @@ export function TopQuestions({ topQuestions, waiting }: Pick<ReportResponse, 'to
   )
 }
 
-/** Two parts of a line, 0 to 1; the words beside it say the same. */
-function Bar({ sure, open }: { sure: number; open: number }) {
+/** Both parts are shares from 0 to 1. */
+function QuestionBar({ sure, open }: { sure: number; open: number }) {
   return (
     <svg viewBox="0 0 100 1" preserveAspectRatio="none" className="mt-1.5 block h-2 w-full" aria-hidden="true">
       <rect width={100 * sure} height="1" fill="var(--color-accent)" />

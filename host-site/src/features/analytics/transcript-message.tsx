@@ -2,13 +2,12 @@ import type { ConversationResponse } from '@loquia/contracts'
 import { clsx } from 'clsx'
 import { Pin, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { AnswerSources, happenedText, SentFiles, useMay } from '../../app/portal'
-import { percent, shortMoment, useLocale } from '../../texts'
+import { AnswerSources, conversationEventText, SentFiles, useMay } from '../../app/portal'
+import { formatPercent, shortMoment, useLocale } from '../../texts'
 import { AnswerText } from '../../ui/answer-text'
 
 type Message = ConversationResponse['messages'][number]
 
-/** Something that was said, by whom, with what came of it; or a quiet line on what happened. */
 export function TranscriptMessage({
   botId,
   conversationId,
@@ -21,9 +20,7 @@ export function TranscriptMessage({
   botId: string
   conversationId: string
   message: Message
-  /** The one before. */
   asked: Message | undefined
-  /** Under whose name people write. */
   business: string
   pinning: boolean
   onPin: (question: { question: string; expectedUrl: string }) => void
@@ -41,19 +38,19 @@ export function TranscriptMessage({
     feedback,
     feedbackComment,
     sources,
-    person,
+    person: agent,
     files = [],
   } = message
   const moment = <time dateTime={timestamp}>{shortMoment(timestamp, locale)}</time>
   if (role === 'event')
     return (
       <li data-role="event" className="text-center text-sm text-muted">
-        {happenedText(message, t)} · {moment}
+        {conversationEventText(message, t)} · {moment}
       </li>
     )
-  const who =
+  const author =
     role === 'person'
-      ? [person?.name || t('analytics.transcript.formerColleague'), business].filter((part) => part !== '').join(', ')
+      ? [agent?.name || t('analytics.transcript.formerColleague'), business].filter((part) => part !== '').join(', ')
       : t(role === 'user' ? 'analytics.transcript.visitor' : 'analytics.transcript.bot')
   return (
     <li
@@ -64,7 +61,7 @@ export function TranscriptMessage({
       )}
     >
       <p className="text-sm text-muted">
-        {who} · <time dateTime={timestamp}>{shortMoment(timestamp, locale)}</time>
+        {author} · <time dateTime={timestamp}>{shortMoment(timestamp, locale)}</time>
       </p>
       {role !== 'user' ? (
         content !== '' && <AnswerText text={content} />
@@ -78,7 +75,7 @@ export function TranscriptMessage({
         <p className={clsx('mt-1 text-sm', outcome === 'none' ? 'text-wrong' : 'text-muted')}>
           {t(`analytics.transcript.${outcome}`)}{' '}
           {confidence !== null &&
-            t('analytics.transcript.confidence', { percent: percent(confidence, locale, 'plain') })}
+            t('analytics.transcript.confidence', { percent: formatPercent(confidence, locale, 'plain') })}
         </p>
       )}
       {state === 'failed' && <p className="mt-1 text-sm text-wrong">{t('analytics.transcript.failed')}</p>}

@@ -1,19 +1,19 @@
 import type { VerifiedVisitor } from '@loquia/contracts'
+import { addGoldenQuestion, deleteConversation, markTestConversation } from '@loquia/contracts/calls'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
-import { addGoldenQuestion, goldenQuestionsQuery, goldenStateQuery } from '../../api-client/workspace/golden'
+import { callApi } from '../../api-client/call-api'
+import { goldenQuestionsQuery, goldenStateQuery } from '../../api-client/workspace/golden-questions'
 import {
   conversationQuery,
   conversationsKey,
-  deleteConversation,
   leadsKey,
-  markTest,
   reportKey,
   unansweredQuery,
 } from '../../api-client/workspace/analytics'
-import { renew } from '../../api-client/renew'
+import { refreshQueries } from '../../api-client/refresh-queries'
 import { ownBotsQuery } from '../../api-client/workspace/studio'
 import { useMay } from '../../app/portal'
 import { useErrorText } from '../../texts'
@@ -21,7 +21,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 import { Spinner } from '../../ui/spinner'
 import { useToast } from '../../ui/overlays/toasts'
 import { TranscriptMessage } from './transcript-message'
-import { Verified } from './verified'
+import { VerifiedIdentity } from './verified-identity'
 
 interface TranscriptProps {
   place: RefObject<HTMLElement | null>
@@ -29,58 +29,31 @@ interface TranscriptProps {
   id: string
   pageUrl: string | null
   visitor: VerifiedVisitor | null
-  /** The owner's own try. */
   isTest: boolean
   onDeleted: () => void
 }
 
 /**
- * One conversation, word for word, with the sources of each answer. Words of visitors are text, never markup.
- * @param place takes the focus when it was deleted
+ * Visitors' words are text, never markup.
+ * @param place receives the focus after deletion
  */
-export function Transcript({ place, botId, id, pageUrl, visitor, isTest, onDeleted }: TranscriptProps) {
+export function Transcript(transcript: TranscriptProps) {
+  const { botId, id, pageUrl, visitor } = transcript
   const { t } = useTranslation()
-  const may = useMay()
   const errorText = useErrorText()
   const toast = useToast()
+  const showError = useAnalyticsError()
   const queries = useQueryClient()
-  const [going, setGoing] = useState(false)
   const found = useQuery(conversationQuery(botId, id))
-  // Under whose name its people write.
   const business = useQuery(ownBotsQuery()).data?.find((bot) => bot.botId === botId)?.name ?? ''
-  const remove = useMutation({
-    mutationFn: () => deleteConversation(botId, id),
-    onSuccess: async () => {
-      await renew(queries, conversationsKey(botId), unansweredQuery(botId).queryKey, reportKey(botId))
-      setGoing(false)
-      onDeleted()
-      queries.removeQueries({ queryKey: conversationQuery(botId, id).queryKey })
-    },
-    onError: (error) =>
-      toast({ title: t('analytics.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' }),
-  })
-  const mark = useMutation({
-    mutationFn: () => markTest(botId, id, !isTest),
-    onSuccess: async () => {
-      // It moves to the other list.
-      onDeleted()
-      await renew(queries, conversationsKey(botId), unansweredQuery(botId).queryKey, reportKey(botId), leadsKey(botId))
-      toast({
-        title: t(isTest ? 'analytics.transcript.isVisitors' : 'analytics.transcript.isTest'),
-        description: t(isTest ? 'analytics.transcript.isVisitorsText' : 'analytics.transcript.isTestText'),
-      })
-    },
-    onError: (error) =>
-      toast({ title: t('analytics.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' }),
-  })
   const pin = useMutation({
-    mutationFn: (question: { question: string; expectedUrl: string }) => addGoldenQuestion(botId, question),
+    mutationFn: (question: { question: string; expectedUrl: string }) =>
+      callApi(addGoldenQuestion, { params: { botId }, body: question }),
     onSuccess: async () => {
-      await renew(queries, goldenQuestionsQuery(botId).queryKey, goldenStateQuery(botId).queryKey)
+      await refreshQueries(queries, goldenQuestionsQuery(botId).queryKey, goldenStateQuery(botId).queryKey)
       toast({ title: t('analytics.transcript.pinned'), description: t('analytics.transcript.pinnedText') })
     },
-    onError: (error) =>
-      toast({ title: t('analytics.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' }),
+    onError: showError,
   })
   if (found.isPending)
     return (
@@ -104,7 +77,7 @@ export function Transcript({ place, botId, id, pageUrl, visitor, isTest, onDelet
       )}
       {visitor && (
         <p className="mb-3">
-          <Verified visitor={visitor} whole />
+          <VerifiedIdentity visitor={visitor} whole />
         </p>
       )}
       <ol className="grid gap-4">
@@ -121,6 +94,56 @@ export function Transcript({ place, botId, id, pageUrl, visitor, isTest, onDelet
           />
         ))}
       </ol>
+      <TranscriptActions {...transcript} />
+    </div>
+  )
+}
+
+function useAnalyticsError() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const toast = useToast()
+  return (error: Error) =>
+    toast({ title: t('analytics.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' })
+}
+
+function TranscriptActions({ place, botId, id, isTest, onDeleted }: TranscriptProps) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const toast = useToast()
+  const showError = useAnalyticsError()
+  const queries = useQueryClient()
+  const [going, setGoing] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => callApi(deleteConversation, { params: { botId, id } }),
+    onSuccess: async () => {
+      await refreshQueries(queries, conversationsKey(botId), unansweredQuery(botId).queryKey, reportKey(botId))
+      setGoing(false)
+      onDeleted()
+      queries.removeQueries({ queryKey: conversationQuery(botId, id).queryKey })
+    },
+    onError: showError,
+  })
+  const mark = useMutation({
+    mutationFn: () => callApi(markTestConversation, { params: { botId, id }, body: { isTest: !isTest } }),
+    onSuccess: async () => {
+      onDeleted()
+      await refreshQueries(
+        queries,
+        conversationsKey(botId),
+        unansweredQuery(botId).queryKey,
+        reportKey(botId),
+        leadsKey(botId),
+      )
+      toast({
+        title: t(isTest ? 'analytics.transcript.isVisitors' : 'analytics.transcript.isTest'),
+        description: t(isTest ? 'analytics.transcript.isVisitorsText' : 'analytics.transcript.isTestText'),
+      })
+    },
+    onError: showError,
+  })
+  return (
+    <>
       <div className="mt-4 flex flex-wrap gap-3">
         {may('PUT /api/chatbot/bots/:botId/conversations/:id/test') && (
           <button
@@ -153,6 +176,6 @@ export function Transcript({ place, botId, id, pageUrl, visitor, isTest, onDelet
         onConfirm={() => !remove.isPending && remove.mutate()}
         onCancel={() => setGoing(false)}
       />
-    </div>
+    </>
   )
 }

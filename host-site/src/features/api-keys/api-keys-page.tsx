@@ -2,40 +2,38 @@ import type { ApiKeysResponse } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { apiKeysQuery } from '../../api-client/workspace/api-keys'
-import { MayLook, PageTitle, PortalFrame, QueryState } from '../../app/portal'
+import { ReadOnlyNotice, PageTitle, PortalFrame, QueryState } from '../../app/portal'
 import { useSite } from '../../app/site-context'
 import { CodeBlock } from '../../ui/code-block'
 import { CreateKey } from './create-key'
 import { KeyList } from './key-list'
 
-/** Keys by which programs of a workspace use the public API. */
 export function ApiKeysPage() {
   const { t } = useTranslation()
   return (
     <PortalFrame title={t('apiKeys.title')}>
-      <Keys />
+      <ApiKeys />
     </PortalFrame>
   )
 }
 
-function Keys() {
+function ApiKeys() {
   const { t } = useTranslation()
   const query = useQuery(apiKeysQuery())
   return (
     <>
       <PageTitle below={t('apiKeys.text')}>{t('apiKeys.title')}</PageTitle>
       <QueryState query={query} failed={t('apiKeys.loadFailed')} loading={t('apiKeys.loading')} />
-      {query.data?.length === 0 && <MayLook call="POST /api/workspaces/:workspaceId/keys" className="mt-8" />}
+      {query.data?.length === 0 && <ReadOnlyNotice call="POST /api/workspaces/:workspaceId/keys" className="mt-8" />}
       {query.data?.map((workspace) => (
-        <Workspace key={workspace.id} workspace={workspace} named={query.data.length > 1} />
+        <WorkspaceKeys key={workspace.id} workspace={workspace} named={query.data.length > 1} />
       ))}
-      {query.data && query.data.length > 0 && <Snippets />}
+      {query.data && query.data.length > 0 && <ApiSnippets />}
     </>
   )
 }
 
-/** @param named whether there are others to tell it from */
-function Workspace({ workspace, named }: { workspace: ApiKeysResponse['workspaces'][number]; named: boolean }) {
+function WorkspaceKeys({ workspace, named }: { workspace: ApiKeysResponse['workspaces'][number]; named: boolean }) {
   const { t } = useTranslation()
   return (
     <section aria-labelledby={`keys-${workspace.id}`} className="mt-10 max-w-3xl">
@@ -49,8 +47,7 @@ function Workspace({ workspace, named }: { workspace: ApiKeysResponse['workspace
   )
 }
 
-/** How to begin: with nothing, and with the client. */
-function Snippets() {
+function ApiSnippets() {
   const { t } = useTranslation()
   const host = useSite().publicUrl.replace(/\/$/, '')
   const curl = `curl ${host}/api/v1/bots -H "Authorization: Bearer $LOQUIA_KEY"`

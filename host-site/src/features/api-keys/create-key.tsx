@@ -6,23 +6,23 @@ import {
   type CreateApiKeyRequest,
   type CreatedApiKeyResponse,
 } from '@loquia/contracts'
+import { createApiKey } from '@loquia/contracts/calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { renew } from '../../api-client/renew'
-import { apiKeysQuery, createApiKey } from '../../api-client/workspace/api-keys'
+import { refreshQueries } from '../../api-client/refresh-queries'
+import { callApi } from '../../api-client/call-api'
+import { apiKeysQuery } from '../../api-client/workspace/api-keys'
 import { useRefusal, useUnsaved } from '../../app/portal'
 import { Button } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
 import { SelectField } from '../../ui/fields/select-field'
 import { TextField } from '../../ui/fields/text-field'
 
-/** What most keys are for. */
 const usual: readonly ApiScope[] = ['ask', 'bots:read']
-/** Without an end. */
 const never = 'never'
 
-/** Makes a key, and shows it this once. */
+/** The new key is shown only once. */
 export function CreateKey({ workspaceId }: { workspaceId: string }) {
   const { t } = useTranslation()
   const refused = useRefusal()
@@ -33,10 +33,10 @@ export function CreateKey({ workspaceId }: { workspaceId: string }) {
   const [faults, setFaults] = useState<{ name?: string; scopes?: string }>({})
   const form = useRef<HTMLFormElement>(null)
   const { mutate, isPending, data } = useMutation({
-    mutationFn: (request: CreateApiKeyRequest) => createApiKey(workspaceId, request),
+    mutationFn: (request: CreateApiKeyRequest) => callApi(createApiKey, { params: { workspaceId }, body: request }),
     onSuccess: () => setName(''),
     onError: (error) => refused(t('apiKeys.create.failed'), error),
-    onSettled: () => renew(queries, apiKeysQuery().queryKey),
+    onSettled: () => refreshQueries(queries, apiKeysQuery().queryKey),
   })
   useUnsaved(name !== '')
   useEffect(() => {
@@ -105,12 +105,12 @@ export function CreateKey({ workspaceId }: { workspaceId: string }) {
           </Button>
         </div>
       </form>
-      {data !== undefined && <Shown key={data.key.id} created={data} />}
+      {data !== undefined && <CreatedKeyNotice key={data.key.id} created={data} />}
     </>
   )
 }
 
-function Shown({ created: { key, secret } }: { created: CreatedApiKeyResponse }) {
+function CreatedKeyNotice({ created: { key, secret } }: { created: CreatedApiKeyResponse }) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])

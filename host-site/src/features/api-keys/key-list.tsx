@@ -1,12 +1,13 @@
 import type { ApiKey } from '@loquia/contracts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiKeysQuery, revokeApiKey } from '../../api-client/workspace/api-keys'
+import { revokeApiKey } from '@loquia/contracts/calls'
+import { callApi } from '../../api-client/call-api'
+import { apiKeysQuery } from '../../api-client/workspace/api-keys'
 import { useChange } from '../../app/portal'
 import { shortDay, shortMoment, useLocale } from '../../texts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 
-/** The keys of one workspace, each with its last use and the way to end it. */
 export function KeyList({ workspaceId, keys }: { workspaceId: string; keys: readonly ApiKey[] }) {
   const { t } = useTranslation()
   const { act, busy } = useChange([apiKeysQuery().queryKey])
@@ -33,7 +34,7 @@ export function KeyList({ workspaceId, keys }: { workspaceId: string; keys: read
         returnTo={list}
         onConfirm={() =>
           leaving !== null &&
-          act(() => revokeApiKey(workspaceId, leaving.id), {
+          act(() => callApi(revokeApiKey, { params: { workspaceId, keyId: leaving.id } }), {
             done: t('apiKeys.revoke.done'),
             failed: t('apiKeys.revoke.failed'),
             onEnd: () => setLeaving(null),

@@ -11,12 +11,11 @@ import { useErrorText } from '../../texts'
 import { useToast } from '../../ui/overlays/toasts'
 import { ClaimForm } from './claim-form'
 import { CodeStep } from './code-step'
-import { PortalFeatures } from './portal-features'
-import { LoginTab } from './login-tab'
+import { LoginTab } from './login-form'
 import { RegisterForm } from './register-form'
 import { SignInProviders } from './sign-in-providers'
+import { Sheet, type SheetState } from '../../ui/overlays/sheet'
 
-/** Logging in and registering. Whoever is logged in goes on to the page they wanted. */
 export function AuthPage() {
   const { t } = useTranslation()
   const toast = useToast()
@@ -24,21 +23,24 @@ export function AuthPage() {
   const queries = useQueryClient()
   const { data: user } = useQuery(sessionQuery())
   const [query, setQuery] = useSearchParams()
-  const came: unknown = useLocation().state
+  const navigationState: unknown = useLocation().state
   useHead({ title: `${t('auth.title')} · ${t('site.name')}`, description: t('auth.description'), noindex: true })
 
-  // What brought somebody here who did not ask for a login.
   const demoId = claimedDemo(query.get('next'))
-  const note = came === sessionEnded ? t('auth.ended') : demoId === null ? null : t('auth.claim')
+  const note = navigationState === sessionEnded ? t('auth.ended') : demoId === null ? null : t('auth.claim')
   if (user) return <Navigate to={pathAfterLogin(query.get('next'))} replace />
-  const enter = (entered: User, title: string, description: string) => {
+  const finishLogin = (entered: User, title: string, description: string) => {
     toast({ title, description })
     queries.removeQueries({ queryKey: [ownKey], predicate: ({ queryKey }) => queryKey[1] !== 'user' })
     queries.setQueryData(sessionQuery().queryKey, entered)
   }
-  const welcome = (entered: User) =>
-    enter(entered, t('auth.loggedIn.title'), t('auth.loggedIn.text', { name: entered.firstName ?? entered.username }))
-  const opened = (entered: User) => enter(entered, t('auth.registered.title'), t('auth.registered.text'))
+  const onLoggedIn = (entered: User) =>
+    finishLogin(
+      entered,
+      t('auth.loggedIn.title'),
+      t('auth.loggedIn.text', { name: entered.firstName ?? entered.username }),
+    )
+  const onRegistered = (entered: User) => finishLogin(entered, t('auth.registered.title'), t('auth.registered.text'))
   const refusal = signInRefusals.find((code) => code === query.get('oidc'))
   const forgetStep = () =>
     setQuery(
@@ -49,7 +51,7 @@ export function AuthPage() {
       },
       { replace: true },
     )
-  const choose = (id: string) =>
+  const chooseTab = (id: string) =>
     setQuery(
       (before) => {
         const next = new URLSearchParams(before)
@@ -67,7 +69,7 @@ export function AuthPage() {
         <CodeStep
           text={t('auth.code.providerText')}
           send={passCode}
-          onDone={welcome}
+          onDone={onLoggedIn}
           onBack={forgetStep}
           onExpired={() => {
             toast({ title: t('auth.code.expired'), description: t('auth.code.providerExpired') })
@@ -93,12 +95,12 @@ export function AuthPage() {
       <Tabs
         label={t('auth.tabs.label')}
         chosenId={query.get('tab') ?? 'login'}
-        onChoose={choose}
+        onChoose={chooseTab}
         tabs={[
           {
             id: 'login',
             title: t('auth.tabs.login'),
-            content: <LoginTab onDone={welcome} />,
+            content: <LoginTab onDone={onLoggedIn} />,
           },
           {
             id: 'register',
@@ -106,7 +108,11 @@ export function AuthPage() {
             content: (
               <>
                 <SignInProviders />
-                {demoId === null ? <RegisterForm onDone={opened} /> : <ClaimForm demoId={demoId} onDone={opened} />}
+                {demoId === null ? (
+                  <RegisterForm onDone={onRegistered} />
+                ) : (
+                  <ClaimForm demoId={demoId} onDone={onRegistered} />
+                )}
               </>
             ),
           },
@@ -119,7 +125,42 @@ export function AuthPage() {
   )
 }
 
-/** The demo that goes into the account, by the page that is opened after the login. */
+/** Returns the demo that the next page will claim. */
 function claimedDemo(next: string | null): string | null {
   return next === null ? null : new URLSearchParams(next.split('?')[1]).get('claim')
+}
+
+const parts: { key: 'train' | 'see' | 'follow'; sheet: SheetState }[] = [
+  { key: 'train', sheet: 'read' },
+  { key: 'see', sheet: 'quoted' },
+  { key: 'follow', sheet: 'found' },
+]
+
+function PortalFeatures() {
+  const { t } = useTranslation()
+  return (
+    <div className="max-w-lg">
+      <p className="display text-3xl">
+        {t('auth.headline')}{' '}
+        <span className="quote-display block pt-1.5 text-accent">
+          <span aria-hidden="true">«</span>
+          {'\u00a0'}
+          {t('auth.quote')}
+          {'\u00a0'}
+          <span aria-hidden="true">»</span>
+        </span>
+      </p>
+      <ul className="mt-14 border-t border-line">
+        {parts.map(({ key, sheet }) => (
+          <li key={key} className="flex items-center gap-6 border-b border-line py-5">
+            <Sheet state={sheet} className="w-8 shrink-0" />
+            <div>
+              <h2 className="font-semibold">{t(`auth.behind.${key}.title`)}</h2>
+              <p className="mt-0.5 text-md text-muted">{t(`auth.behind.${key}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }

@@ -14,12 +14,12 @@ import { Button } from '../../ui/button'
 import { PasswordField } from '../../ui/fields/password-field'
 import { TextField } from '../../ui/fields/text-field'
 import { useToast } from '../../ui/overlays/toasts'
-import { Accepts, PrivacyLink } from './accepts'
-import { usernameOf } from './username-of'
+import { TermsNotice, PrivacyLink } from './terms-notice'
+import { deriveUsername } from './derive-username'
 
 const fields = registerRequest.pick({ email: true, password: true })
 type Fields = { email: string; password: string }
-/** Names that are tried for an address, of which the first may be taken. */
+/** Number of usernames to try, as the first may be taken. */
 const triesMax = 4
 
 const refusedField: Partial<Record<ErrorCode, keyof Fields>> = {
@@ -28,7 +28,6 @@ const refusedField: Partial<Record<ErrorCode, keyof Fields>> = {
   password_guessable: 'password',
 }
 
-/** An account for a demo that is kept: an address and a password, and nothing that was asked before. */
 export function ClaimForm({ demoId, onDone }: { demoId: string; onDone: (user: User) => void }) {
   const { t } = useTranslation()
   const toast = useToast()
@@ -36,7 +35,7 @@ export function ClaimForm({ demoId, onDone }: { demoId: string; onDone: (user: U
   const errorText = useErrorText()
   const api = useApi()
   const disabled = !useHydrated()
-  const website = domainOf(useLocation().state)
+  const website = readDomain(useLocation().state)
   const [consents, setConsents] = useState(false)
   const {
     register,
@@ -47,7 +46,7 @@ export function ClaimForm({ demoId, onDone }: { demoId: string; onDone: (user: U
   const { mutate, isPending } = useMutation({
     mutationFn: async (chosen: Fields) => {
       const user = await openAccount(chosen)
-      // The demo is kept either way, so a contact that could not be stored must not stop it.
+      // A contact that cannot be stored must not stop the claim.
       if (consents && website !== undefined)
         await api
           .sendDemoContact({ fullName: user.username, email: user.email, website, demoId, consent: currentConsent })
@@ -68,14 +67,14 @@ export function ClaimForm({ demoId, onDone }: { demoId: string; onDone: (user: U
       },
     })
   }
-  const below = (field: keyof Fields) =>
+  const fieldError = (field: keyof Fields) =>
     errors[field]?.type === 'refused' ? errors[field]?.message : fault(errors[field]?.message)
   return (
     <form noValidate method="post" onSubmit={(event) => void handleSubmit(send)(event)} className="grid gap-3">
       <TextField
         label={t('auth.email')}
         type="email"
-        error={below('email')}
+        error={fieldError('email')}
         disabled={disabled}
         autoComplete="email"
         maxLength={limits.emailMaxChars}
@@ -85,7 +84,7 @@ export function ClaimForm({ demoId, onDone }: { demoId: string; onDone: (user: U
         label={t('auth.password')}
         showLabel={t('passwordField.show')}
         hideLabel={t('passwordField.hide')}
-        error={below('password')}
+        error={fieldError('password')}
         hint={t('auth.passwordHint', { min: limits.passwordMinChars })}
         disabled={disabled}
         autoComplete="new-password"
@@ -109,13 +108,12 @@ export function ClaimForm({ demoId, onDone }: { demoId: string; onDone: (user: U
       <Button type="submit" busy={isPending} disabled={disabled} className="mt-2 w-full">
         {t(isPending ? 'auth.register.busy' : 'auth.claimSubmit')}
       </Button>
-      <Accepts />
+      <TermsNotice />
     </form>
   )
 }
 
-/** Values that the demo page knows and this page's address does not contain. */
-function domainOf(state: unknown): string | undefined {
+function readDomain(state: unknown): string | undefined {
   const { domain } = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {}
   return typeof domain === 'string' && domain !== '' ? domain : undefined
 }
@@ -123,7 +121,7 @@ function domainOf(state: unknown): string | undefined {
 async function openAccount({ email, password }: Fields): Promise<User> {
   for (let tries = 1; ; tries++) {
     try {
-      return await createAccount({ username: usernameOf(email, tries > 1), email, password })
+      return await createAccount({ username: deriveUsername(email, tries > 1), email, password })
     } catch (error) {
       if (errorCodeOf(error) !== 'username_taken' || tries === triesMax) throw error
     }

@@ -9,11 +9,10 @@ import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
 import { useToast } from '../../ui/overlays/toasts'
 
-/** Milliseconds that a page keeps a password for its code: who went away in between leaves nothing behind. */
+/** The password is forgotten after this many milliseconds, in case the user left. */
 const waitMs = 600_000
 
 interface CodeStepProps {
-  /** What was right so far. */
   text: string
   send: (code: string) => Promise<User>
   onDone: (user: User) => void
@@ -21,10 +20,7 @@ interface CodeStepProps {
   onExpired: () => void
 }
 
-/**
- * The second step of a login, for accounts that ask for a code.
- * @param onExpired no code came for so long that the password is to be forgotten
- */
+/** @param onExpired called when the password must be forgotten */
 export function CodeStep({ text, send: sendCode, onDone, onBack, onExpired }: CodeStepProps) {
   const { t } = useTranslation()
   const toast = useToast()
@@ -45,14 +41,13 @@ export function CodeStep({ text, send: sendCode, onDone, onBack, onExpired }: Co
     mutationFn: () => sendCode(code),
     onSuccess: onDone,
     onError: (refusal) => {
-      // A wrong code is told below its field, aloud as well.
       if (errorCodeOf(refusal) !== 'code_wrong')
         toast({ title: t('auth.loginFailed'), description: errorText(errorCodeOf(refusal)), variant: 'destructive' })
       field.current?.focus()
       field.current?.select()
     },
   })
-  const forget = () => {
+  const clearErrors = () => {
     reset()
     setMissing(false)
   }
@@ -72,10 +67,10 @@ export function CodeStep({ text, send: sendCode, onDone, onBack, onExpired }: Co
         ref={field}
         value={code}
         onChange={setCode}
-        onSwitch={forget}
+        onSwitch={clearErrors}
         error={missing && code.trim() === '' ? t('faults.code') : wrong}
       />
-      {/* The toast has said it aloud; here it stays. */}
+      {/* The toast disappears; this text stays. */}
       {error && wrong === undefined && (
         <p className="mt-2 text-md text-wrong" data-refusal={errorCodeOf(error)}>
           {errorText(errorCodeOf(error))}

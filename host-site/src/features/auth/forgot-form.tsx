@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { forgotPasswordRequest, limits } from '@loquia/contracts'
+import { requestPasswordReset } from '@loquia/contracts/calls'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
-import { forgotPassword } from '../../api-client/accounts/account'
+import { callApi } from '../../api-client/call-api'
 import { useHydrated } from '../../app/hydration/use-hydrated'
 import { useErrorText, useLocale } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
@@ -15,20 +16,22 @@ import { TextField } from '../../ui/fields/text-field'
 
 const formSchema = forgotPasswordRequest.pick({ email: true })
 
-/** Asks for an email with a link. The answer is the same for every address. */
+/** The response is the same for every address. */
 export function ForgotForm({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const fault = useFaultText()
   const errorText = useErrorText()
-  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: forgotPassword })
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: (email: string) => callApi(requestPasswordReset, { body: { email, language: locale } }),
+  })
   const {
     register,
     handleSubmit,
     setFocus,
     formState: { errors },
   } = useForm({ resolver: zodResolver(formSchema), defaultValues: { email: '' } })
-  // Until then what is typed would be lost.
+  // Text typed before hydration would be lost.
   const disabled = !useHydrated()
   useEffect(() => {
     if (!disabled) setFocus('email')
@@ -37,7 +40,7 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
     <form
       noValidate
       method="post"
-      onSubmit={(event) => void handleSubmit(({ email }) => isPending || mutate({ email, language: locale }))(event)}
+      onSubmit={(event) => void handleSubmit(({ email }) => isPending || mutate(email))(event)}
     >
       <h2 className="text-lg font-semibold">{t('auth.forgot.title')}</h2>
       <p className="mt-2 mb-5 text-md text-muted">{t('auth.forgot.text', { minutes: limits.passwordResetMinutes })}</p>

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { limits, loginRequest, type LoginRequest, type User } from '@loquia/contracts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { login } from '../../api-client/accounts/session'
 import { useHydrated } from '../../app/hydration/use-hydrated'
@@ -16,12 +16,11 @@ import { TextField } from '../../ui/fields/text-field'
 import { useToast } from '../../ui/overlays/toasts'
 import { CodeStep } from './code-step'
 import { SignInProviders } from './sign-in-providers'
+import { accountOptionsQuery } from '../../api-client/accounts/account'
+import { ForgotForm } from './forgot-form'
 
-/**
- * Name and password; where the account asks for it, the code of the second step in their place.
- * @param children for whoever has no password to type: what stands below it, and not below the code
- */
-export function LoginForm({ onDone, children }: { onDone: (user: User) => void; children: ReactNode }) {
+/** @param children alternatives below the password, not below the code */
+function LoginForm({ onDone, children }: { onDone: (user: User) => void; children: ReactNode }) {
   const { t } = useTranslation()
   const toast = useToast()
   const errorText = useErrorText()
@@ -31,14 +30,13 @@ export function LoginForm({ onDone, children }: { onDone: (user: User) => void; 
     resolver: zodResolver(loginRequest),
     defaultValues: { username: '', password: '' },
   })
-  /** What was right, and needs a code now. */
   const [asked, setAsked] = useState<LoginRequest | null>(null)
-  // Faults that only the server found are about the pair, never about one of the two.
-  const codeOf = (error: Error) =>
+  // Server errors never reveal which of the two fields is wrong.
+  const shownErrorCode = (error: Error) =>
     errorCodeOf(error) === 'invalid_request' ? 'invalid_credentials' : errorCodeOf(error)
-  // What is too short to be right is wrong, as everything else is: nothing here tells what names and passwords look like.
+  // Too short values fail like wrong ones, so nothing reveals the format of names and passwords.
   const [isHopeless, setHopeless] = useState(false)
-  const refuse = () => {
+  const showFailure = () => {
     forget()
     setHopeless(true)
     toast({ title: t('auth.loginFailed'), description: errorText('invalid_credentials'), variant: 'destructive' })
@@ -51,7 +49,11 @@ export function LoginForm({ onDone, children }: { onDone: (user: User) => void; 
       onError: (error) =>
         errorCodeOf(error) === 'code_needed'
           ? setAsked(credentials)
-          : toast({ title: t('auth.loginFailed'), description: errorText(codeOf(error)), variant: 'destructive' }),
+          : toast({
+              title: t('auth.loginFailed'),
+              description: errorText(shownErrorCode(error)),
+              variant: 'destructive',
+            }),
     })
   }
   const cameBack = useRef(false)
@@ -59,7 +61,7 @@ export function LoginForm({ onDone, children }: { onDone: (user: User) => void; 
     if (asked !== null) cameBack.current = true
     else if (cameBack.current) setFocus('password')
   }, [asked, setFocus])
-  const expire = () => {
+  const expireCode = () => {
     resetField('password')
     forget()
     setAsked(null)
@@ -69,11 +71,11 @@ export function LoginForm({ onDone, children }: { onDone: (user: User) => void; 
     return (
       <CodeStep
         text={t('auth.code.text', { name: asked.username })}
-        // Name and password go along once more: nothing waits on the server.
+        // The credentials are sent again because the server keeps no state.
         send={(code) => login({ ...asked, code })}
         onDone={onDone}
         onBack={() => setAsked(null)}
-        onExpired={expire}
+        onExpired={expireCode}
       />
     )
   return (
@@ -82,7 +84,7 @@ export function LoginForm({ onDone, children }: { onDone: (user: User) => void; 
       <form
         noValidate
         method="post"
-        onSubmit={(event) => void handleSubmit(send, refuse)(event)}
+        onSubmit={(event) => void handleSubmit(send, showFailure)(event)}
         className="grid gap-3"
       >
         <TextField
@@ -104,16 +106,16 @@ export function LoginForm({ onDone, children }: { onDone: (user: User) => void; 
           maxLength={limits.passwordMaxChars}
           {...register('password')}
         />
-        {/* The toast has said it aloud; here it stays. */}
+        {/* The toast disappears; this text stays. */}
         {isHopeless && (
           <p className="text-md text-wrong" data-refusal="invalid_credentials">
             {errorText('invalid_credentials')}
           </p>
         )}
         {refusal && errorCodeOf(refusal) !== 'code_needed' && (
-          <p className="text-md text-wrong" data-refusal={codeOf(refusal)}>
-            {errorText(codeOf(refusal))}{' '}
-            {codeOf(refusal) === 'account_disabled' && (
+          <p className="text-md text-wrong" data-refusal={shownErrorCode(refusal)}>
+            {errorText(shownErrorCode(refusal))}{' '}
+            {shownErrorCode(refusal) === 'account_disabled' && (
               <Link
                 to={`${patterns.home}#contact`}
                 className="whitespace-nowrap text-accent underline underline-offset-4"
@@ -129,5 +131,35 @@ export function LoginForm({ onDone, children }: { onDone: (user: User) => void; 
       </form>
       {children}
     </>
+  )
+}
+
+export function LoginTab({ onDone }: { onDone: (user: User) => void }) {
+  const { t } = useTranslation()
+  const { data: options } = useQuery(accountOptionsQuery())
+  const [query, setQuery] = useSearchParams()
+  const setForgotten = (forgotten: boolean) =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before)
+      if (forgotten) next.set('forgot', '')
+      else next.delete('forgot')
+      return next
+    })
+  if (query.has('forgot') && options?.passwordReset !== false) return <ForgotForm onBack={() => setForgotten(false)} />
+  return (
+    <LoginForm onDone={onDone}>
+      {options &&
+        (options.passwordReset ? (
+          <button
+            type="button"
+            onClick={() => setForgotten(true)}
+            className="mt-4 inline-flex min-h-11 items-center text-md text-accent underline underline-offset-4"
+          >
+            {t('auth.forgot.open')}
+          </button>
+        ) : (
+          <p className="mt-5 text-sm text-muted">{t('auth.forgot.noMail')}</p>
+        ))}
+    </LoginForm>
   )
 }

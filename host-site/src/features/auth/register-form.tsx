@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { limits, registerRequest, type ErrorCode, type RegisterRequest, type User } from '@loquia/contracts'
 import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError, errorCodeOf } from '../../api-client'
@@ -12,10 +13,9 @@ import { Button } from '../../ui/button'
 import { PasswordField } from '../../ui/fields/password-field'
 import { TextField } from '../../ui/fields/text-field'
 import { useToast } from '../../ui/overlays/toasts'
-import { Accepts } from './accepts'
+import { TermsNotice } from './terms-notice'
 
 const fields = ['username', 'password', 'email', 'firstName', 'lastName', 'company'] as const
-/** What only the server can tell, and where it is shown. */
 const refusedField: Partial<Record<ErrorCode, (typeof fields)[number]>> = {
   username_taken: 'username',
   email_taken: 'email',
@@ -25,11 +25,66 @@ const refusedField: Partial<Record<ErrorCode, (typeof fields)[number]>> = {
 
 export function RegisterForm({ onDone }: { onDone: (user: User) => void }) {
   const { t } = useTranslation()
+  const disabled = !useHydrated()
+  const form = useRegistration(onDone)
+  const { register, fieldError, isPending, refusal } = form
+  return (
+    <form noValidate method="post" onSubmit={form.submit} className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+      <TextField
+        className="sm:col-span-2"
+        label={t('auth.username')}
+        error={fieldError('username')}
+        disabled={disabled}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.usernameMaxChars}
+        {...register('username')}
+      />
+      <TextField
+        className="sm:col-span-2"
+        label={t('auth.email')}
+        type="email"
+        error={fieldError('email')}
+        disabled={disabled}
+        autoComplete="email"
+        maxLength={limits.emailMaxChars}
+        {...register('email')}
+      />
+      <div className="sm:col-span-2">
+        <PasswordField
+          label={t('auth.password')}
+          showLabel={t('passwordField.show')}
+          hideLabel={t('passwordField.hide')}
+          error={fieldError('password')}
+          hint={t('auth.passwordHint', { min: limits.passwordMinChars })}
+          disabled={disabled}
+          autoComplete="new-password"
+          maxLength={limits.passwordMaxChars}
+          {...register('password')}
+        />
+      </div>
+      <OptionalFields form={form} disabled={disabled} />
+      {/* The toast disappears; this text stays. */}
+      {refusal && (
+        <p className="text-md text-wrong sm:col-span-2" data-refusal={refusal.code}>
+          {refusal.text}
+        </p>
+      )}
+      <Button type="submit" busy={isPending} disabled={disabled} className="mt-2 w-full sm:col-span-2">
+        {isPending ? t('auth.register.busy') : t('auth.register.submit')}
+      </Button>
+      <TermsNotice className="sm:col-span-2" />
+    </form>
+  )
+}
+
+function useRegistration(onDone: (user: User) => void) {
+  const { t } = useTranslation()
   const toast = useToast()
   const fault = useFaultText()
   const errorText = useErrorText()
-  const disabled = !useHydrated()
-  const { mutate, isPending, error: refusal } = useMutation({ mutationFn: createAccount })
+  const { mutate, isPending, error } = useMutation({ mutationFn: createAccount })
   const {
     register,
     handleSubmit,
@@ -64,86 +119,53 @@ export function RegisterForm({ onDone }: { onDone: (user: User) => void }) {
       },
     })
   }
-  // What the server refuses is told in its words, everything else in the form's.
-  const below = (field: (typeof fields)[number]) =>
+  const fieldError = (field: (typeof fields)[number]) =>
     errors[field]?.type === 'refused' ? errors[field]?.message : fault(errors[field]?.message)
-  const optional = (label: string) => `${label} (${t('auth.optional')})`
+  return {
+    register,
+    fieldError,
+    isPending,
+    submit: (event: FormEvent) => void handleSubmit(send)(event),
+    /** A refusal that concerns no field. */
+    refusal: error && !(errorCodeOf(error) in refusedField) && { code: errorCodeOf(error), text: refusalText(error) },
+  }
+}
+
+interface OptionalFieldsProps {
+  form: ReturnType<typeof useRegistration>
+  disabled: boolean
+}
+
+function OptionalFields({ form, disabled }: OptionalFieldsProps) {
+  const { t } = useTranslation()
+  const optionalLabel = (label: string) => `${label} (${t('auth.optional')})`
   return (
-    <form
-      noValidate
-      method="post"
-      onSubmit={(event) => void handleSubmit(send)(event)}
-      className="grid gap-x-5 gap-y-3 sm:grid-cols-2"
-    >
+    <>
       <TextField
-        className="sm:col-span-2"
-        label={t('auth.username')}
-        error={below('username')}
-        disabled={disabled}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={limits.usernameMaxChars}
-        {...register('username')}
-      />
-      <TextField
-        className="sm:col-span-2"
-        label={t('auth.email')}
-        type="email"
-        error={below('email')}
-        disabled={disabled}
-        autoComplete="email"
-        maxLength={limits.emailMaxChars}
-        {...register('email')}
-      />
-      <div className="sm:col-span-2">
-        <PasswordField
-          label={t('auth.password')}
-          showLabel={t('passwordField.show')}
-          hideLabel={t('passwordField.hide')}
-          error={below('password')}
-          hint={t('auth.passwordHint', { min: limits.passwordMinChars })}
-          disabled={disabled}
-          autoComplete="new-password"
-          maxLength={limits.passwordMaxChars}
-          {...register('password')}
-        />
-      </div>
-      <TextField
-        label={optional(t('auth.firstName'))}
-        error={below('firstName')}
+        label={optionalLabel(t('auth.firstName'))}
+        error={form.fieldError('firstName')}
         disabled={disabled}
         autoComplete="given-name"
         maxLength={limits.nameMaxChars}
-        {...register('firstName')}
+        {...form.register('firstName')}
       />
       <TextField
-        label={optional(t('auth.lastName'))}
-        error={below('lastName')}
+        label={optionalLabel(t('auth.lastName'))}
+        error={form.fieldError('lastName')}
         disabled={disabled}
         autoComplete="family-name"
         maxLength={limits.nameMaxChars}
-        {...register('lastName')}
+        {...form.register('lastName')}
       />
       <TextField
         className="sm:col-span-2"
-        label={optional(t('auth.company'))}
-        error={below('company')}
+        label={optionalLabel(t('auth.company'))}
+        error={form.fieldError('company')}
         disabled={disabled}
         autoComplete="organization"
         maxLength={limits.nameMaxChars}
-        {...register('company')}
+        {...form.register('company')}
       />
-      {/* The toast has said it aloud; here it stays. What is about one field stands below that. */}
-      {refusal && !(errorCodeOf(refusal) in refusedField) && (
-        <p className="text-md text-wrong sm:col-span-2" data-refusal={errorCodeOf(refusal)}>
-          {refusalText(refusal)}
-        </p>
-      )}
-      <Button type="submit" busy={isPending} disabled={disabled} className="mt-2 w-full sm:col-span-2">
-        {isPending ? t('auth.register.busy') : t('auth.register.submit')}
-      </Button>
-      <Accepts className="sm:col-span-2" />
-    </form>
+    </>
   )
 }

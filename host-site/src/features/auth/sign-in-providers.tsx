@@ -1,14 +1,14 @@
+import { startOidcLogin } from '@loquia/contracts/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { accountOptionsQuery } from '../../api-client/accounts/account'
 import { leaveToSignIn } from '../../api-client/accounts/session'
-import { signInAddress } from '../../api-client/accounts/sign-ins'
+import { callAddress } from '../../api-client/call-api'
 import { useLocale } from '../../texts'
 import { buttonClass } from '../../ui/button'
 import { Key } from '../../ui/brand/icons'
 
-/** A link for each provider that can be signed in with, above the form; nothing where there is none. */
 export function SignInProviders() {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -21,9 +21,12 @@ export function SignInProviders() {
       <ul className="grid gap-3">
         {providers.map(({ id, name }) => (
           <li key={id}>
-            {/* A link, so that it works while the page's scripts are still on their way. */}
+            {/* A link works while the scripts are still loading. */}
             <a
-              href={signInAddress(id, { language: locale, next: query.get('next') })}
+              href={callAddress(startOidcLogin, {
+                params: { provider: id },
+                query: { language: locale, next: query.get('next') ?? undefined },
+              })}
               onClick={leaveToSignIn}
               className={buttonClass('secondary', 'w-full')}
             >

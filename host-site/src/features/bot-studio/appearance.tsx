@@ -6,38 +6,83 @@ import {
   launcherIcons,
   widgetDefaults,
   type OwnBot,
+  limits,
 } from '@loquia/contracts'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../ui/fields/choice'
 import { ColorField } from '../../ui/fields/color-field'
 import { TextField } from '../../ui/fields/text-field'
-import { AvatarField } from './avatar-field'
-import { contrast, visibleFrom } from './contrast'
+import { contrastRatio, visibleFrom } from './contrast'
 import type { Draft } from './draft'
 import { NumberSetting, useTyped } from './number-setting'
+import { useMutation } from '@tanstack/react-query'
+import { uploadPicture } from '../../api-client/workspace/studio'
+import { useRefusal } from '../../app/portal'
+import { Button } from '../../ui/button'
+import { FileField } from '../../ui/fields/file-field'
 
 const labelMaxChars = 40
 type ColorName = 'primaryColor' | 'userBubbleColor' | 'botBubbleColor'
 const longForm = (color: string): string => (color.length === 4 ? `#${color.slice(1).replace(/./g, '$&$&')}` : color)
 
-/** Colors and place of the chat. */
-export function Appearance({
-  draft,
-  faults,
-  bot: { botId, kind },
-}: {
+interface AppearanceProps {
   draft: Draft
   faults: Record<string, string>
   bot: OwnBot
-}) {
+}
+
+export function Appearance({ draft, faults, bot }: AppearanceProps) {
   const { t } = useTranslation()
-  const { look } = draft.settings
-  const primary = look.primaryColor ?? widgetDefaults[kind === 'demo' ? 'demo' : 'portal'].primaryColor
-  const ratio = contrast(primary, '#ffffff')
+  const { look: appearance } = draft.settings
   return (
     <div className="grid gap-5">
-      <AvatarField botId={botId} draft={draft} error={faults['look.avatarUrl']} />
+      <AvatarField botId={bot.botId} draft={draft} error={faults['look.avatarUrl']} />
+      <ColorSettings draft={draft} faults={faults} bot={bot} />
+      <LauncherSettings draft={draft} faults={faults} />
+      <Choice
+        label={t('studio.appearance.size')}
+        value={appearance.size ?? 'regular'}
+        options={chatSizes.map((value) => ({ value, text: t(`studio.appearance.sizes.${value}`) }))}
+        onChange={(value) => draft.setAppearance('size', value === 'regular' ? undefined : value)}
+      />
+      <Choice
+        label={t('studio.appearance.font')}
+        value={appearance.font ?? 'system'}
+        options={chatFonts.map((value) => ({ value, text: t(`studio.appearance.fonts.${value}`) }))}
+        hint={t('studio.appearance.fontHint')}
+        onChange={(value) => draft.setAppearance('font', value === 'system' ? undefined : value)}
+      />
+      <Choice
+        label={t('studio.appearance.position')}
+        value={appearance.position ?? 'right'}
+        options={(['right', 'left'] as const).map((value) => ({
+          value,
+          text: t(`studio.appearance.positions.${value}`),
+        }))}
+        onChange={(value) => draft.setAppearance('position', value)}
+      />
+      <Choice
+        label={t('studio.appearance.theme')}
+        value={appearance.theme ?? 'auto'}
+        options={(['auto', 'light', 'dark'] as const).map((value) => ({
+          value,
+          text: t(`studio.appearance.themes.${value}`),
+        }))}
+        onChange={(value) => draft.setAppearance('theme', value)}
+      />
+      <PlaceSettings draft={draft} faults={faults} />
+    </div>
+  )
+}
+
+function ColorSettings({ draft, faults, bot: { kind } }: AppearanceProps) {
+  const { t } = useTranslation()
+  const { look: appearance } = draft.settings
+  const primary = appearance.primaryColor ?? widgetDefaults[kind === 'demo' ? 'demo' : 'portal'].primaryColor
+  const ratio = contrastRatio(primary, '#ffffff')
+  return (
+    <>
       <fieldset>
         <legend className="text-sm font-medium text-muted">{t('studio.appearance.presets')}</legend>
         <div className="mt-2 flex gap-3">
@@ -47,7 +92,7 @@ export function Appearance({
               type="button"
               aria-pressed={primary.toLowerCase() === color}
               aria-label={t(`studio.appearance.colors.${color.slice(1) as 'ef4444'}`)}
-              onClick={() => draft.setLook('primaryColor', color)}
+              onClick={() => draft.setAppearance('primaryColor', color)}
               className={clsx(
                 'size-11 rounded-full border-2',
                 primary.toLowerCase() === color ? 'border-ink' : 'border-transparent',
@@ -60,64 +105,52 @@ export function Appearance({
           ))}
         </div>
       </fieldset>
-      <OneColor name="primaryColor" fallback={primary} draft={draft} error={faults['look.primaryColor']} />
+      <ColorSetting name="primaryColor" fallback={primary} draft={draft} error={faults['look.primaryColor']} />
       {ratio < visibleFrom && (
         <output className="-mt-3 block text-md text-wrong">
           {t('studio.appearance.contrast', { ratio: ratio.toFixed(1) })}
         </output>
       )}
-      <OneColor name="userBubbleColor" fallback={primary} draft={draft} error={faults['look.userBubbleColor']} />
-      <OneColor
+      <ColorSetting name="userBubbleColor" fallback={primary} draft={draft} error={faults['look.userBubbleColor']} />
+      <ColorSetting
         name="botBubbleColor"
         fallback={widgetDefaults.demo.botBubbleColor}
         draft={draft}
         error={faults['look.botBubbleColor']}
       />
+    </>
+  )
+}
+
+type FieldsProps = Pick<AppearanceProps, 'draft' | 'faults'>
+
+function LauncherSettings({ draft, faults }: FieldsProps) {
+  const { t } = useTranslation()
+  const { look: appearance } = draft.settings
+  return (
+    <>
       <Choice
         label={t('studio.appearance.launcherIcon')}
-        value={look.launcherIcon ?? 'quotes'}
+        value={appearance.launcherIcon ?? 'quotes'}
         options={launcherIcons.map((value) => ({ value, text: t(`studio.appearance.launcherIcons.${value}`) }))}
-        onChange={(value) => draft.setLook('launcherIcon', value === 'quotes' ? undefined : value)}
+        onChange={(value) => draft.setAppearance('launcherIcon', value === 'quotes' ? undefined : value)}
       />
       <TextField
         label={t('studio.appearance.launcherLabel')}
-        value={look.launcherLabel ?? ''}
+        value={appearance.launcherLabel ?? ''}
         maxLength={labelMaxChars}
         placeholder={t('studio.appearance.launcherLabelExample')}
         error={faults['look.launcherLabel']}
-        onChange={(event) => draft.setLook('launcherLabel', event.target.value)}
+        onChange={(event) => draft.setAppearance('launcherLabel', event.target.value)}
       />
-      <Choice
-        label={t('studio.appearance.size')}
-        value={look.size ?? 'regular'}
-        options={chatSizes.map((value) => ({ value, text: t(`studio.appearance.sizes.${value}`) }))}
-        onChange={(value) => draft.setLook('size', value === 'regular' ? undefined : value)}
-      />
-      <Choice
-        label={t('studio.appearance.font')}
-        value={look.font ?? 'system'}
-        options={chatFonts.map((value) => ({ value, text: t(`studio.appearance.fonts.${value}`) }))}
-        hint={t('studio.appearance.fontHint')}
-        onChange={(value) => draft.setLook('font', value === 'system' ? undefined : value)}
-      />
-      <Choice
-        label={t('studio.appearance.position')}
-        value={look.position ?? 'right'}
-        options={(['right', 'left'] as const).map((value) => ({
-          value,
-          text: t(`studio.appearance.positions.${value}`),
-        }))}
-        onChange={(value) => draft.setLook('position', value)}
-      />
-      <Choice
-        label={t('studio.appearance.theme')}
-        value={look.theme ?? 'auto'}
-        options={(['auto', 'light', 'dark'] as const).map((value) => ({
-          value,
-          text: t(`studio.appearance.themes.${value}`),
-        }))}
-        onChange={(value) => draft.setLook('theme', value)}
-      />
+    </>
+  )
+}
+
+function PlaceSettings({ draft, faults }: FieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
       <div className="grid gap-x-6 sm:grid-cols-2">
         <NumberSetting
           name="offsetX"
@@ -147,19 +180,19 @@ export function Appearance({
           error={faults['look.zIndex']}
         />
       </details>
-    </div>
+    </>
   )
 }
 
-interface OneColorProps {
+interface ColorSettingProps {
   name: ColorName
   fallback: string
   draft: Draft
   error: string | undefined
 }
 
-/** A color as it is typed; only one that is whole reaches the settings, so that the chat never shows half of one. */
-function OneColor({ name, fallback, draft, error }: OneColorProps) {
+/** Only complete colors reach the settings, so the chat never shows half-typed ones. */
+function ColorSetting({ name, fallback, draft, error }: ColorSettingProps) {
   const { t } = useTranslation()
   const chosen = draft.settings.look[name] ?? ''
   const [typed, setTyped] = useTyped(chosen)
@@ -175,8 +208,52 @@ function OneColor({ name, fallback, draft, error }: OneColorProps) {
       error={wrong ? t('studio.appearance.invalidColor') : error}
       onChange={(value) => {
         setTyped(value)
-        if (value === '' || hexColor.safeParse(value).success) draft.setLook(name, value)
+        if (value === '' || hexColor.safeParse(value).success) draft.setAppearance(name, value)
       }}
     />
+  )
+}
+
+function AvatarField({ botId, draft, error }: { botId: string; draft: Draft; error: string | undefined }) {
+  const { t } = useTranslation()
+  const refused = useRefusal()
+  const { avatarUrl } = draft.settings.look
+  const uploading = useMutation({
+    mutationFn: (file: File) => uploadPicture(botId, file),
+    onSuccess: ({ avatarUrl: uploaded }) => draft.setAppearance('avatarUrl', uploaded),
+    onError: (failure) => refused(t('studio.appearance.avatarFailed'), failure),
+  })
+  return (
+    <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
+      {avatarUrl !== undefined && (
+        <img
+          src={avatarUrl}
+          alt={t('studio.appearance.avatarNow')}
+          width={56}
+          height={56}
+          className="size-14 rounded-full border border-line object-cover"
+        />
+      )}
+      <div className="min-w-0 grow">
+        <FileField
+          label={t('studio.appearance.avatar')}
+          choose={t(uploading.isPending ? 'studio.appearance.avatarSending' : 'studio.appearance.avatarChoose')}
+          chosen={avatarUrl === undefined ? t('studio.appearance.avatarNone') : ''}
+          accept="image/png,image/jpeg,image/webp,image/svg+xml,image/gif"
+          hint={t('studio.appearance.avatarHint', { size: limits.uploadMaxBytes / 1024 / 1024 })}
+          onChoose={(file) => uploading.mutate(file)}
+        />
+        {error !== undefined && <p className="pt-1.5 text-sm text-wrong">{error}</p>}
+      </div>
+      {avatarUrl !== undefined && (
+        <Button
+          variant="secondary"
+          className="min-h-11! px-5! text-md"
+          onClick={() => draft.setAppearance('avatarUrl', undefined)}
+        >
+          {t('studio.appearance.avatarRemove')}
+        </Button>
+      )}
+    </div>
   )
 }

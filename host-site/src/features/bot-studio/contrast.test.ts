@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrast } from './contrast'
+import { contrastRatio } from './contrast'
 
 test.each([
   ['#000', '#ffffff', 21],
@@ -8,6 +8,6 @@ test.each([
   ['#10b981', '#ffffff', 2.54],
   ['#777', '#fff', 4.48],
 ])('%s on %s is %d', (one, other, ratio) => {
-  expect(contrast(one, other)).toBeCloseTo(ratio, 1)
-  expect(contrast(other, one)).toBeCloseTo(ratio, 1)
+  expect(contrastRatio(one, other)).toBeCloseTo(ratio, 1)
+  expect(contrastRatio(other, one)).toBeCloseTo(ratio, 1)
 })

@@ -1,13 +1,13 @@
 import type { BotSettings } from '@loquia/contracts'
 import { expect, test } from 'vitest'
-import { begin, differs, draftReducer } from './draft'
+import { initialState, areDifferent, draftReducer } from './draft'
 
 const empty: BotSettings = { look: {}, companyInfo: '', domain: '', contactUrl: '', timeZone: '' }
 const titled = (title: string): BotSettings => ({ ...empty, look: { title } })
 const change = (field: string, settings: BotSettings, at: number) => ({ type: 'change', field, settings, at }) as const
 
 test('letters typed one after the other are one step, another field or a pause is another', () => {
-  let state = begin(empty)
+  let state = initialState(empty)
   state = draftReducer(state, change('title', titled('A'), 0))
   state = draftReducer(state, change('title', titled('Au'), 300))
   state = draftReducer(state, change('color', { ...titled('Au'), look: { title: 'Au', primaryColor: '#000' } }, 400))
@@ -22,15 +22,15 @@ test('letters typed one after the other are one step, another field or a pause i
 })
 
 test('what is typed while saving stays, and counts as unsaved', () => {
-  let state = draftReducer(begin(empty), change('title', titled('A'), 0))
+  let state = draftReducer(initialState(empty), change('title', titled('A'), 0))
   state = draftReducer(state, change('title', titled('AB'), 2_000))
   state = draftReducer(state, { type: 'saved', settings: titled('A') })
   expect(state.now).toEqual(titled('AB'))
-  expect(differs(state.now, state.saved)).toBe(true)
+  expect(areDifferent(state.now, state.saved)).toBe(true)
 })
 
 test('throwing changes away can be undone too', () => {
-  let state = draftReducer(begin(empty), change('title', titled('A'), 0))
+  let state = draftReducer(initialState(empty), change('title', titled('A'), 0))
   state = draftReducer(state, { type: 'reset' })
   expect(state.now).toEqual(empty)
   expect(draftReducer(state, { type: 'undo' }).now).toEqual(titled('A'))
@@ -38,7 +38,7 @@ test('throwing changes away can be undone too', () => {
 
 test('the order of choices and absent ones make no difference', () => {
   expect(
-    differs(
+    areDifferent(
       { ...empty, look: { title: 'A', theme: 'dark' } },
       { ...empty, look: { theme: 'dark', title: 'A', position: undefined } },
     ),
@@ -46,7 +46,7 @@ test('the order of choices and absent ones make no difference', () => {
 })
 
 test('what others stored meanwhile is taken over, with one’s own changes on top', () => {
-  let state = begin({ ...empty, look: { title: 'A', theme: 'dark' }, companyInfo: 'Bread' })
+  let state = initialState({ ...empty, look: { title: 'A', theme: 'dark' }, companyInfo: 'Bread' })
   state = draftReducer(state, change('title', { ...state.now, look: { title: 'B' } }, 0))
   const theirs: BotSettings = { ...empty, look: { title: 'C', theme: 'dark', position: 'left' }, companyInfo: 'Cakes' }
   state = draftReducer(state, { type: 'rebased', settings: theirs })

@@ -2,18 +2,16 @@ import type { BotSettings, BotSettingsChange } from '@loquia/contracts'
 import { useCallback, useMemo, useReducer } from 'react'
 import type { Conflict } from '../../app/portal'
 
-/** Steps that can be taken back. */
 const maxSteps = 100
-/** Changes of one field within this time are one step: nobody wants to undo letter by letter. */
+/** Changes of a field within this time form one undo step. */
 const sameStepMs = 1_000
 
 interface State {
   saved: BotSettings
   now: BotSettings
   past: BotSettings[]
-  /** The field that was changed last, and when. */
   last: { field: string; at: number } | undefined
-  /** Fields that were changed here and stored with another value meanwhile; the draft has the value from here. */
+  /** Fields changed both here and by another editor; the draft has the local value. */
   conflicts: Conflict[]
 }
 type Action =
@@ -40,21 +38,20 @@ export function draftReducer(state: State, action: Action): State {
       const before = state.past.at(-1)
       return before === undefined ? state : { ...state, now: before, past: state.past.slice(0, -1), last: undefined }
     }
-    // What was typed while the save was under way stays.
     case 'saved':
       return { ...state, saved: action.settings, conflicts: [] }
     case 'rebased':
       return {
-        conflicts: conflictsOf(state, action.settings),
+        conflicts: findConflicts(state, action.settings),
         saved: action.settings,
-        now: onTop(state, action.settings),
+        now: applyOnTop(state, action.settings),
         past: [...state.past, state.now].slice(-maxSteps),
         last: undefined,
       }
     case 'settled':
       return { ...state, conflicts: state.conflicts.filter(({ field }) => field !== action.field) }
     case 'taken': {
-      const stored = withField(state.now, action.field, valuesOf(state.saved).get(action.field))
+      const stored = withField(state.now, action.field, fieldValues(state.saved).get(action.field))
       return draftReducer(
         { ...state, now: stored, past: [...state.past, state.now].slice(-maxSteps), last: undefined },
         { type: 'settled', field: action.field },
@@ -73,7 +70,7 @@ export function draftReducer(state: State, action: Action): State {
   }
 }
 
-export const begin = (saved: BotSettings): State => ({
+export const initialState = (saved: BotSettings): State => ({
   saved,
   now: saved,
   past: [],
@@ -81,8 +78,8 @@ export const begin = (saved: BotSettings): State => ({
   conflicts: [],
 })
 
-/** Every field by its path in the request: `look.title`, `domain`. */
-function valuesOf({ look, ...rest }: BotSettings): Map<string, unknown> {
+/** Keys are paths in the request: `look.title`, `domain`. */
+function fieldValues({ look, ...rest }: BotSettings): Map<string, unknown> {
   return new Map([
     ...Object.entries(rest),
     ...Object.entries(look).map(([name, value]): [string, unknown] => [`look.${name}`, value]),
@@ -96,15 +93,15 @@ function withField(settings: BotSettings, field: string, value: unknown): BotSet
   return { ...settings, look: value === undefined ? rest : { ...rest, [inLook]: value } }
 }
 
-function conflictsOf({ saved, now }: State, stored: BotSettings): Conflict[] {
-  const [before, mine, theirs] = [valuesOf(saved), valuesOf(now), valuesOf(stored)]
+function findConflicts({ saved, now }: State, stored: BotSettings): Conflict[] {
+  const [before, mine, theirs] = [fieldValues(saved), fieldValues(now), fieldValues(stored)]
   return [...new Set([...before.keys(), ...mine.keys(), ...theirs.keys()])]
     .map((field) => ({ field, mine: mine.get(field), theirs: theirs.get(field), before: before.get(field) }))
     .filter((each) => each.mine !== each.before && each.theirs !== each.before && each.mine !== each.theirs)
     .map(({ field, mine: own, theirs: other }) => ({ field, mine: own, theirs: other }))
 }
 
-/** The difference between two settings as the body of a request: null removes a choice of the look. */
+/** In the request body, null resets a look field. */
 export function changesBetween(before: BotSettings, after: BotSettings): BotSettingsChange {
   const { look: lookBefore, ...restBefore } = before
   const { look: lookAfter, ...restAfter } = after
@@ -118,9 +115,9 @@ export function changesBetween(before: BotSettings, after: BotSettings): BotSett
   return { ...Object.fromEntries(rest), ...(look.length > 0 && { look: Object.fromEntries(look) }) }
 }
 
-/** What was changed here, on top of what others stored meanwhile. */
-function onTop({ saved, now }: State, theirs: BotSettings): BotSettings {
-  const mine = <T extends object>(before: T, after: T, other: T): T => {
+/** Applies local changes on top of another editor's. */
+function applyOnTop({ saved, now }: State, theirs: BotSettings): BotSettings {
+  const mergeFields = <T extends object>(before: T, after: T, other: T): T => {
     const keys = new Set([...Object.keys(before), ...Object.keys(after), ...Object.keys(other)]) as Set<keyof T>
     return Object.fromEntries(
       [...keys]
@@ -129,11 +126,11 @@ function onTop({ saved, now }: State, theirs: BotSettings): BotSettings {
     ) as T
   }
   return {
-    ...mine({ ...saved, look: undefined }, { ...now, look: undefined }, { ...theirs, look: undefined }),
-    look: mine(saved.look, now.look, theirs.look),
+    ...mergeFields({ ...saved, look: undefined }, { ...now, look: undefined }, { ...theirs, look: undefined }),
+    look: mergeFields(saved.look, now.look, theirs.look),
   }
 }
-const text = (settings: BotSettings): string =>
+const comparableJson = (settings: BotSettings): string =>
   JSON.stringify([
     Object.entries(settings.look)
       .filter(([, value]) => value !== undefined)
@@ -143,32 +140,29 @@ const text = (settings: BotSettings): string =>
     settings.contactUrl,
     settings.timeZone,
   ])
-export const differs = (one: BotSettings, other: BotSettings): boolean => text(one) !== text(other)
+export const areDifferent = (one: BotSettings, other: BotSettings): boolean =>
+  comparableJson(one) !== comparableJson(other)
 
 export interface Draft {
   settings: BotSettings
   dirty: boolean
   canUndo: boolean
   conflicts: readonly Conflict[]
-  /** The request whose body stores the draft. */
   changes(): BotSettingsChange
-  /** Keeps the value from here, or takes the stored one. */
   settle(field: string, keep: 'mine' | 'theirs'): void
-  /** Changes part of the look; an empty text takes the choice back. */
-  setLook<K extends keyof BotSettings['look']>(field: K, value: BotSettings['look'][K]): void
+  /** An empty text resets the field. */
+  setAppearance<K extends keyof BotSettings['look']>(field: K, value: BotSettings['look'][K]): void
   set<K extends 'companyInfo' | 'domain' | 'contactUrl' | 'timeZone'>(field: K, value: BotSettings[K]): void
   undo(): void
   reset(): void
   markSaved(settings: BotSettings): void
-  /** Begins anew from what others stored; what was changed here stays changed. */
   rebase(settings: BotSettings): void
 }
 
-/** The settings as they are being changed, beside those that are stored. */
 export function useDraft(stored: BotSettings): Draft {
-  const [state, act] = useReducer(draftReducer, stored, begin)
+  const [state, act] = useReducer(draftReducer, stored, initialState)
   const { now, saved, past, conflicts } = state
-  const setLook = useCallback<Draft['setLook']>(
+  const setAppearance = useCallback<Draft['setAppearance']>(
     (field, value) => {
       const { [field]: _before, ...rest } = now.look
       const look = value === '' || value === undefined ? rest : { ...rest, [field]: value }
@@ -183,29 +177,29 @@ export function useDraft(stored: BotSettings): Draft {
   return useMemo(
     () => ({
       settings: now,
-      dirty: differs(now, saved),
+      dirty: areDifferent(now, saved),
       canUndo: past.length > 0,
       conflicts,
       changes: () => changesBetween(saved, now),
       settle: (field, keep) => act({ type: keep === 'mine' ? 'settled' : 'taken', field }),
-      setLook,
+      setAppearance,
       set,
       undo: () => act({ type: 'undo' }),
       reset: () => act({ type: 'reset' }),
       markSaved: (settings) => act({ type: 'saved', settings }),
       rebase: (settings) => act({ type: 'rebased', settings }),
     }),
-    [now, saved, past, conflicts, setLook, set],
+    [now, saved, past, conflicts, setAppearance, set],
   )
 }
 
-/** Whether a field of a change differs between the settings that the change was made from and those stored now. */
-export function areChangedToo(
+/** Whether another editor changed one of the same fields. */
+export function haveBothChanged(
   { look = {}, ...fields }: BotSettingsChange,
   from: BotSettings,
   now: BotSettings,
 ): boolean {
-  const differs = (names: readonly string[], one: object, other: object): boolean =>
+  const anyDiffers = (names: readonly string[], one: object, other: object): boolean =>
     names.some((name) => JSON.stringify(Reflect.get(one, name)) !== JSON.stringify(Reflect.get(other, name)))
-  return differs(Object.keys(fields), from, now) || differs(Object.keys(look), from.look, now.look)
+  return anyDiffers(Object.keys(fields), from, now) || anyDiffers(Object.keys(look), from.look, now.look)
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { modelUsageQuery } from '../../api-client/workspace/trainings'
-import { count, day as longDay, shortDay, useLocale } from '../../texts'
+import { modelUsageQuery } from '../../api-client/workspace/sources'
+import { formatCount, formatDay as longDay, shortDay, useLocale } from '../../texts'
 
 const dayMs = 86_400_000
-const costOf = (micros: number, locale: string): string =>
+const formatCost = (micros: number, locale: string): string =>
   new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: 'USD',
@@ -14,7 +14,6 @@ const costOf = (micros: number, locale: string): string =>
     maximumFractionDigits: 4,
   }).format(micros / 1_000_000)
 
-/** Until when the house's key is included, and what the bot does after that. */
 export function ModelTrial({ botId, ownKey }: { botId: string; ownKey: boolean }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -44,7 +43,6 @@ export function ModelTrial({ botId, ownKey }: { botId: string; ownKey: boolean }
   )
 }
 
-/** Calls, tokens and cost of the last days, with whose key they were made. */
 export function ModelUsage({ botId }: { botId: string }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -80,7 +78,7 @@ export function ModelUsage({ botId }: { botId: string }) {
                   <tr key={`${day} ${String(ownKey)}`} data-used={day}>
                     <th scope="row" className="py-2 text-left font-normal whitespace-nowrap">
                       {shortDay(day, locale)}
-                      {/* A phone has no room for one more column. */}
+                      {/* Narrow phones hide this column. */}
                       <span className="block text-muted sm:hidden">
                         {t(ownKey ? 'studio.key.usage.own' : 'studio.key.usage.ours')}
                       </span>
@@ -88,10 +86,10 @@ export function ModelUsage({ botId }: { botId: string }) {
                     <td className="py-2 pl-3 max-sm:hidden">
                       {t(ownKey ? 'studio.key.usage.own' : 'studio.key.usage.ours')}
                     </td>
-                    <td className={cell}>{count(requests, locale)}</td>
-                    <td className={cell}>{count(promptTokens + completionTokens, locale)}</td>
+                    <td className={cell}>{formatCount(requests, locale)}</td>
+                    <td className={cell}>{formatCount(promptTokens + completionTokens, locale)}</td>
                     <td className={cell}>
-                      {costMicros === null ? t('studio.key.usage.unknown') : costOf(costMicros, locale)}
+                      {costMicros === null ? t('studio.key.usage.unknown') : formatCost(costMicros, locale)}
                     </td>
                   </tr>
                 ))}

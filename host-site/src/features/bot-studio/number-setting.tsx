@@ -16,7 +16,7 @@ interface NumberSettingProps {
   error: string | undefined
 }
 
-/** A whole number of the look; empty means the default. Only one that is allowed reaches the settings. */
+/** Empty means default; only allowed numbers are stored. */
 export function NumberSetting({ name, label, hint, fallback, max, draft, error }: NumberSettingProps) {
   const { t } = useTranslation()
   const chosen = draft.settings.look[name]
@@ -32,15 +32,15 @@ export function NumberSetting({ name, label, hint, fallback, max, draft, error }
       error={typed !== '' && !whole ? t('studio.appearance.invalidNumber', { max }) : error}
       onChange={({ target: { value } }) => {
         setTyped(value)
-        if (value === '') draft.setLook(name, undefined)
+        if (value === '') draft.setAppearance(name, undefined)
         else if (/^\d+$/.test(value) && Number(value) <= max)
-          draft.setLook(name, Number(value) satisfies BotSettings['look'][typeof name])
+          draft.setAppearance(name, Number(value) satisfies BotSettings['look'][typeof name])
       }}
     />
   )
 }
 
-/** What stands in a field, which may be unfinished; an undo or a preset replaces it. */
+/** Holds incomplete input, which an undo or preset replaces. */
 export function useTyped(chosen: string): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(chosen)
   const [before, setBefore] = useState(chosen)

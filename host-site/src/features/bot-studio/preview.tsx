@@ -1,4 +1,10 @@
-import { widgetDefaults, type BotSettings, type OwnBot, type Presentation } from '@loquia/contracts'
+import {
+  widgetDefaults,
+  type BotSettings,
+  type OwnBot,
+  type Presentation,
+  type WidgetSettings,
+} from '@loquia/contracts'
 import { clsx } from 'clsx'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,79 +12,23 @@ import { Button } from '../../ui/button'
 import { X } from '../../ui/brand/icons'
 import { useMediaQuery } from '../../ui/use-media-query'
 import { mountChat, type ChatInstance, type ChatOptions } from '../../ui/chat-widget'
-import { LauncherPicture } from './launcher-picture'
+import { contrastRatio } from './contrast'
 
-/** The chat itself, as visitors will see it: what is changed on the left is applied to it while it lives. */
-export function Preview({
-  bot,
-  settings,
-  presented,
-  taught,
-  sheet,
-}: {
+interface PreviewedBot {
   bot: OwnBot
   settings: BotSettings
   presented: Presentation
-  /** Whether it has read anything. */
-  taught: boolean
-  /** The chat itself: beside the fields, or on a phone a sheet that is shown when it is asked for. */
-  sheet: RefObject<HTMLDialogElement | null>
-}) {
+  /** Whether the bot has ingested anything. */
+  hasPassages: boolean
+}
+
+export function StudioPreview({ sheet, ...previewed }: PreviewedBot & { sheet: RefObject<HTMLDialogElement | null> }) {
   const { t } = useTranslation()
-  const { look } = settings
+  const { look: appearance } = previewed.settings
   const wide = useMediaQuery('(min-width: 64rem)')
-  const place = useRef<HTMLDivElement>(null)
-  const chat = useRef<ChatInstance>(undefined)
-  const [failed, setFailed] = useState(false)
-
-  const shown = useMemo((): ChatOptions => {
-    const defaults = widgetDefaults[bot.kind === 'demo' ? 'demo' : 'portal']
-    return {
-      primaryColor: look.primaryColor ?? defaults.primaryColor,
-      userBubbleColor: look.userBubbleColor ?? null,
-      botBubbleColor: look.botBubbleColor ?? null,
-      title: look.title ?? presented.title,
-      // Nobody is greeted with what cannot be kept.
-      welcomeMessage: taught ? (look.welcomeMessage ?? presented.welcomeMessage) : t('studio.preview.untaught'),
-      aiNote: look.aiNote ?? null,
-      avatarUrl: look.avatarUrl ?? null,
-      size: look.size ?? null,
-      font: look.font ?? null,
-      language: look.language ?? 'auto',
-      theme: look.theme ?? 'auto',
-      leadForm: look.leadForm ?? null,
-      sound: look.sound ?? null,
-    }
-  }, [bot.kind, look, presented.title, presented.welcomeMessage, taught, t])
-  const latest = useRef(shown)
-  useEffect(() => {
-    latest.current = shown
-    chat.current?.setOptions(shown)
-  }, [shown])
-
-  useEffect(() => {
-    const target = place.current
-    if (target === null || failed) return undefined
-    let gone = false
-    const show = async () => {
-      try {
-        const mounted = await mountChat(target, bot.botId, latest.current)
-        if (gone) return mounted.destroy()
-        chat.current = mounted
-        mounted.setOptions(latest.current)
-      } catch {
-        if (!gone) setFailed(true)
-      }
-    }
-    void show()
-    return () => {
-      gone = true
-      chat.current?.destroy()
-      chat.current = undefined
-    }
-  }, [bot.botId, failed])
-
-  // Beside the fields where there is room, without taking the focus; on a phone a sheet over the page.
+  const shown = useChatOptions(previewed)
+  const { place, failed, retry } = useMountedChat(previewed.bot.botId, shown)
+  // Beside the fields, the dialog must not take the focus.
   useEffect(() => {
     const element = sheet.current
     if (element === null || !wide) return undefined
@@ -112,32 +62,142 @@ export function Preview({
             role="alert"
           >
             <p>{t('studio.preview.failed')}</p>
-            <Button look="secondary" onClick={() => setFailed(false)}>
+            <Button variant="secondary" onClick={retry}>
               {t('portal.again')}
             </Button>
           </div>
         )}
       </div>
+      <LauncherPreview appearance={appearance} color={String(shown.primaryColor)} />
+    </dialog>
+  )
+}
+
+function useChatOptions({ bot, settings: { look: appearance }, presented, hasPassages }: PreviewedBot): ChatOptions {
+  const { t } = useTranslation()
+  return useMemo((): ChatOptions => {
+    const defaults = widgetDefaults[bot.kind === 'demo' ? 'demo' : 'portal']
+    return {
+      primaryColor: appearance.primaryColor ?? defaults.primaryColor,
+      userBubbleColor: appearance.userBubbleColor ?? null,
+      botBubbleColor: appearance.botBubbleColor ?? null,
+      title: appearance.title ?? presented.title,
+      // An untaught bot must not promise answers.
+      welcomeMessage: hasPassages
+        ? (appearance.welcomeMessage ?? presented.welcomeMessage)
+        : t('studio.preview.untaught'),
+      aiNote: appearance.aiNote ?? null,
+      avatarUrl: appearance.avatarUrl ?? null,
+      size: appearance.size ?? null,
+      font: appearance.font ?? null,
+      language: appearance.language ?? 'auto',
+      theme: appearance.theme ?? 'auto',
+      leadForm: appearance.leadForm ?? null,
+      sound: appearance.sound ?? null,
+    }
+  }, [bot.kind, appearance, presented.title, presented.welcomeMessage, hasPassages, t])
+}
+
+/** Mounts the chat once per bot and updates its options. */
+function useMountedChat(botId: string, shown: ChatOptions) {
+  const place = useRef<HTMLDivElement>(null)
+  const chat = useRef<ChatInstance>(undefined)
+  const [failed, setFailed] = useState(false)
+  const latest = useRef(shown)
+  useEffect(() => {
+    latest.current = shown
+    chat.current?.setOptions(shown)
+  }, [shown])
+
+  useEffect(() => {
+    const target = place.current
+    if (target === null || failed) return undefined
+    let gone = false
+    const mountPreview = async () => {
+      try {
+        const mounted = await mountChat(target, botId, latest.current)
+        if (gone) return mounted.destroy()
+        chat.current = mounted
+        mounted.setOptions(latest.current)
+      } catch {
+        if (!gone) setFailed(true)
+      }
+    }
+    void mountPreview()
+    return () => {
+      gone = true
+      chat.current?.destroy()
+      chat.current = undefined
+    }
+  }, [botId, failed])
+  return { place, failed, retry: () => setFailed(false) }
+}
+
+function LauncherPreview({ appearance, color }: { appearance: BotSettings['look']; color: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
       <div
         className={clsx(
           'mt-4 flex items-end gap-2',
-          look.position === 'left' ? 'flex-row-reverse justify-end' : 'justify-end',
+          appearance.position === 'left' ? 'flex-row-reverse justify-end' : 'justify-end',
         )}
         data-launcher-picture
       >
-        {look.proactiveMessage !== undefined && (
+        {appearance.proactiveMessage !== undefined && (
           <p
             data-teaser
             className="rounded-card border border-line bg-raised px-4 py-2.5 text-md shadow-low [overflow-wrap:anywhere]"
           >
-            {look.proactiveMessage}
+            {appearance.proactiveMessage}
           </p>
         )}
-        <LauncherPicture look={look} color={String(shown.primaryColor)} />
+        <LauncherPicture appearance={appearance} color={color} />
       </div>
       <p className="mt-3 text-sm text-muted">
-        {t(look.position === 'left' ? 'studio.preview.left' : 'studio.preview.right')}
+        {t(appearance.position === 'left' ? 'studio.preview.left' : 'studio.preview.right')}
       </p>
-    </dialog>
+    </>
+  )
+}
+
+const sizes = { compact: 48, regular: 60, large: 72 } as const
+
+/** The embedded preview has no launcher. */
+function LauncherPicture({ appearance, color }: { appearance: WidgetSettings; color: string }) {
+  const ink = contrastRatio(color, '#ffffff') >= 3 ? '#fff' : '#17131f'
+  const side = sizes[appearance.size ?? 'regular']
+  const half = side / 2
+  return (
+    <span className="inline-flex max-w-full items-center gap-2.5">
+      <svg viewBox={`0 0 ${side} ${side}`} width={side} height={side} aria-hidden="true" className="shrink-0">
+        <circle cx={half} cy={half} r={half} fill={color} />
+        <svg
+          x={half / 2}
+          y={half / 2}
+          width={half}
+          height={half}
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke={ink}
+          strokeWidth="1.7"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        >
+          {appearance.launcherIcon === 'question' ? (
+            <path d="M8.5 8.5a3.5 3.5 0 1 1 5 3.2c-1 .5-1.5 1.2-1.5 2.3M12 18.5v.01" />
+          ) : appearance.launcherIcon === 'picture' && appearance.avatarUrl !== undefined ? (
+            <image href={appearance.avatarUrl} x="-2" y="-2" width="28" height="28" />
+          ) : (
+            <path
+              d={`M5 4h14q2 0 2 2v10q0 2-2 2h-7l-5 4v-4H5q-2 0-2-2V6q0-2 2-2z${appearance.launcherIcon === 'chat' ? 'M8 9h8M8 13h5' : 'M11 7l-4 4 4 4m6-8l-4 4 4 4'}`}
+            />
+          )}
+        </svg>
+      </svg>
+      {appearance.launcherLabel !== undefined && (
+        <span className="font-semibold [overflow-wrap:anywhere]">{appearance.launcherLabel}</span>
+      )}
+    </span>
   )
 }

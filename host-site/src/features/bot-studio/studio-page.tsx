@@ -6,9 +6,9 @@ import { Link, useSearchParams } from 'react-router'
 import type { ErrorCode } from '@loquia/contracts'
 import { BotChoice, PageTitle, PortalFrame, RoleContext } from '../../app/portal'
 import { ApiError, claimSecret, errorCodeOf, forgetClaim } from '../../api-client'
-import { renew } from '../../api-client/renew'
+import { refreshQueries } from '../../api-client/refresh-queries'
 import { botSettingsQuery, claimDemo, ownBotsQuery } from '../../api-client/workspace/studio'
-import { trainingsQuery } from '../../api-client/workspace/trainings'
+import { sourcesQuery } from '../../api-client/workspace/sources'
 import { analyticsPath, patterns } from '../../paths'
 import { useErrorText } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
@@ -16,7 +16,7 @@ import { Spinner } from '../../ui/spinner'
 import { useToast } from '../../ui/overlays/toasts'
 import { Studio } from './studio'
 
-/** `/portal/chatbot-embed`: where a client makes a bot their own. `?bot=` says which, `?claim=` brings a demo along. */
+/** `/portal/chatbot-embed`: `?bot=` selects a bot, `?claim=` claims a demo. */
 export function StudioPage() {
   const { t } = useTranslation()
   return (
@@ -29,10 +29,10 @@ export function StudioPage() {
 function Bots() {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { claiming, claimFault, lost, again } = useClaim()
+  const { claiming, claimFault, lost, retry } = useClaim()
   const bots = useQuery({ ...ownBotsQuery(), enabled: !claiming })
   const [search, setSearch] = useSearchParams()
-  if (lost !== null) return <Failure error={lost} retry={again} />
+  if (lost !== null) return <Failure error={lost} retry={retry} />
   if (claiming || bots.isPending)
     return (
       <p className="flex items-center gap-3 pt-12 text-muted">
@@ -40,7 +40,7 @@ function Bots() {
         {t(claiming ? 'studio.claim.busy' : 'studio.loading')}
       </p>
     )
-  // What is known already stays on the screen, with what is typed beside it, when it cannot be fetched anew.
+  // After a failed refresh, known data and user input stay visible.
   if (bots.data === undefined) return <Failure error={bots.error} retry={() => void bots.refetch()} />
   const bot = bots.data.find(({ botId }) => botId === search.get('bot')) ?? bots.data.at(-1)
   if (bot === undefined) return <Failure error={new Error('no bot')} retry={() => void bots.refetch()} />
@@ -81,13 +81,13 @@ function Bots() {
       )}
       <BotChoice label={t('studio.which')} bots={bots.data} chosen={bot.botId} onChoose={choose} />
       <RoleContext value={bot.role}>
-        <OneBot key={bot.botId} botId={bot.botId} />
+        <BotStudio key={bot.botId} botId={bot.botId} />
       </RoleContext>
     </>
   )
 }
 
-function OneBot({ botId }: { botId: string }) {
+function BotStudio({ botId }: { botId: string }) {
   const { t } = useTranslation()
   const refetchInterval = useLiveIdentity(botId)
   const settings = useQuery({ ...botSettingsQuery(botId), refetchInterval })
@@ -109,23 +109,21 @@ function OneBot({ botId }: { botId: string }) {
   )
 }
 
-/** Milliseconds between two looks at what a website that is being read has told of the business. */
+/** Polling interval during an ingestion, in milliseconds. */
 const liveMs = 1_500
 
-/**
- * What a website tells of the business shows as soon as it is read: while one is, the settings are asked for again and
- * again, and once more when it has ended.
- */
+/** Reloads the settings during and after an ingestion, to show the business details found. */
 function useLiveIdentity(botId: string): number | false {
   const queries = useQueryClient()
-  const trainings = useQuery(trainingsQuery(botId))
-  const reading = trainings.data?.some(({ status }) => status === 'queued' || status === 'crawling') ?? false
+  const sources = useQuery(sourcesQuery(botId))
+  const isIngesting = sources.data?.some(({ status }) => status === 'queued' || status === 'crawling') ?? false
   const was = useRef(false)
   useEffect(() => {
-    if (was.current && !reading) void renew(queries, botSettingsQuery(botId).queryKey, ownBotsQuery().queryKey)
-    was.current = reading
-  }, [botId, queries, reading])
-  return reading ? liveMs : false
+    if (was.current && !isIngesting)
+      void refreshQueries(queries, botSettingsQuery(botId).queryKey, ownBotsQuery().queryKey)
+    was.current = isIngesting
+  }, [botId, queries, isIngesting])
+  return isIngesting ? liveMs : false
 }
 
 function Failure({ error, retry }: { error: Error; retry: () => void }) {
@@ -142,11 +140,7 @@ function Failure({ error, retry }: { error: Error; retry: () => void }) {
   )
 }
 
-/**
- * Takes the demo in the address into the account, once.
- * @returns whether that is under way, why it was refused, and what it was lost by on its way, with the way to try again
- */
-function useClaim(): { claiming: boolean; claimFault: ErrorCode | null; lost: Error | null; again: () => void } {
+function useClaim(): { claiming: boolean; claimFault: ErrorCode | null; lost: Error | null; retry: () => void } {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const toast = useToast()
@@ -160,14 +154,14 @@ function useClaim(): { claiming: boolean; claimFault: ErrorCode | null; lost: Er
   useEffect(() => {
     if (demoId === null || begun.current || lost !== null) return
     begun.current = true
-    const take = async () => {
+    const claim = async () => {
       try {
         await claimDemo(demoId, claimSecret(demoId) ?? 'none')
         forgetClaim(demoId)
-        await renew(queries, ownBotsQuery().queryKey)
+        await refreshQueries(queries, ownBotsQuery().queryKey)
         toast({ title: t('studio.claim.done'), description: t('studio.claim.doneText') })
       } catch (error) {
-        // Nobody has answered, so it stays in the address until somebody does.
+        // Without a server response, the demo stays in the URL for a retry.
         if (error instanceof ApiError && error.code === 'server_unreachable') {
           begun.current = false
           return setLost(error)
@@ -185,7 +179,7 @@ function useClaim(): { claiming: boolean; claimFault: ErrorCode | null; lost: Er
         { replace: true },
       )
     }
-    void take()
+    void claim()
   }, [demoId, errorText, lost, queries, setSearch, t, toast])
-  return { claiming: demoId !== null && !done, claimFault, lost, again: () => setLost(null) }
+  return { claiming: demoId !== null && !done, claimFault, lost, retry: () => setLost(null) }
 }

@@ -1,55 +1,49 @@
-import { type BotSettings, type BotSettingsChange, type OwnBot, type SiteIdentity } from '@loquia/contracts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Undo2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import {
+  type BotSettings,
+  type OwnBot,
+  type SiteIdentity,
+  createPresentation,
+  visitorLanguageOf,
+  widgetDefaults,
+  type Locale,
+  type Presentation,
+  type WidgetSettings,
+} from '@loquia/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { Undo2, Check } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { ApiError, errorCodeOf } from '../../api-client'
-import { renew } from '../../api-client/renew'
-import {
-  botBuildQuery,
-  botSettingsQuery,
-  originsQuery,
-  ownBotsQuery,
-  saveBotSettings,
-} from '../../api-client/workspace/studio'
-import { peopleQuery } from '../../api-client/workspace/inbox'
-import { trainingsQuery } from '../../api-client/workspace/trainings'
-import { Changeable, Conflicts, useMay, useRefusal, useUnsaved } from '../../app/portal'
+import { sourcesQuery } from '../../api-client/workspace/sources'
+import { PermissionFieldset, Conflicts, useMay } from '../../app/portal'
 import { useLocale } from '../../texts'
 import { Button } from '../../ui/button'
 import { Tabs } from '../../ui/tabs'
 import { useMediaQuery } from '../../ui/use-media-query'
-import { useToast } from '../../ui/overlays/toasts'
-import { Content } from './content/content'
-import { Customize } from './customize'
-import { areChangedToo, useDraft } from './draft'
-import { fieldLabel } from './field-label'
-import { Embed } from './embed/embed'
+import { SourcesTab } from './content/sources-tab'
+import { CustomizeTab } from './customize-tab'
+import type { Draft } from './draft'
+import { EmbedTab } from './embed/embed-tab'
 import { ModelKey } from './model-key'
 import { OpeningHours } from './opening-hours'
-import { People } from './people'
-import { Preview } from './preview'
-import { defaultPresentation } from './default-presentation'
-import { StepMark } from './step-mark'
-import { BusinessName } from './content/business-name'
-import { ImportedIdentity } from './content/imported-identity'
+import { AgentsTab } from './agents-tab'
+import { StudioPreview } from './preview'
+import { ImportedIdentity, BusinessName } from './content/site-identity'
+import { useSettingsDraft } from './use-settings-draft'
+import type { TFunction } from 'i18next'
+import { clsx } from 'clsx'
 
-/** The three steps from nothing to a chat on one's own site, the people beside it, and the model behind it. */
 const tabIds = ['content', 'customize', 'embed', 'hours', 'people', 'model'] as const
 type TabId = (typeof tabIds)[number]
+/** Whether the tabs that are steps are done. */
+type Steps = Partial<Record<TabId, boolean>>
 
-/** What saves the settings. */
 const change = 'PUT /api/chatbot/bots/:botId/settings'
 
-/** For a button with nothing to do at the moment: it keeps the focus, which a `disabled` one would lose. */
-const idleUnless = (useful: boolean) => (useful ? {} : { 'aria-disabled': true, className: 'opacity-60' })
-
-/** One bot with everything its owner may change, beside the chat as visitors will see it. */
 export function Studio({
   bot,
   stored,
-  version: first,
+  version,
   identity,
 }: {
   bot: OwnBot
@@ -59,161 +53,44 @@ export function Studio({
 }) {
   const { t } = useTranslation()
   const may = useMay()
-  const mayChange = may(change)
-  const toast = useToast()
-  const refused = useRefusal()
-  const queries = useQueryClient()
-  const [search, setSearch] = useSearchParams()
-  const draft = useDraft(stored)
-  /** Of what the draft began from. */
-  const version = useRef(first)
-  const sending = useRef(false)
-  const [faults, setFaults] = useState<Record<string, string>>({})
   const fields = useRef<HTMLDivElement>(null)
-  // What was refused may be far from the button that saves.
-  useEffect(() => {
-    if (Object.keys(faults).length > 0)
-      fields.current?.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden]) [aria-invalid]')?.focus()
-  }, [faults])
-  useUnsaved(draft.dirty)
-  // What is stored became another by something else than this draft: another tab, or a website that was added beside
-  // it.
-  useEffect(() => {
-    if (first === version.current) return
-    version.current = first
-    draft.rebase(stored)
-  })
-  const takeTheirs = async (refusal: unknown) => {
-    try {
-      await queries.fetchQuery({ ...botSettingsQuery(bot.botId), staleTime: 0 })
-      refused(t('studio.notSaved'), refusal)
-    } catch (failure) {
-      refused(t('studio.notSaved'), failure)
-    }
-  }
-  const saving = useMutation({
-    mutationFn: async ({ changes }: { sent: BotSettings; changes: BotSettingsChange }) => {
-      try {
-        return await saveBotSettings(bot.botId, changes, version.current)
-      } catch (error) {
-        if (errorCodeOf(error) !== 'settings_changed') throw error
-        const theirs = await queries.fetchQuery({ ...botSettingsQuery(bot.botId), staleTime: 0 })
-        // Other fields were saved elsewhere meanwhile: they stay, and these changes need no second press.
-        if (areChangedToo(changes, stored, theirs.settings)) throw error
-        return saveBotSettings(bot.botId, changes, theirs.version)
-      }
-    },
-    onSuccess: async (reply, { sent }) => {
-      setFaults({})
-      version.current = reply.version
-      // The server writes a domain in its own way; what was typed since then stays as it is.
-      if (draft.settings === sent && reply.settings.domain !== sent.domain) draft.set('domain', reply.settings.domain)
-      draft.markSaved(reply.settings)
-      queries.setQueryData(botSettingsQuery(bot.botId).queryKey, reply)
-      // Its name stands in lists, its website among the allowed ones, and what the company says of itself is a source.
-      await renew(
-        queries,
-        ownBotsQuery().queryKey,
-        originsQuery(bot.botId).queryKey,
-        // Its opening hours are those of the people, too.
-        peopleQuery(bot.botId).queryKey,
-        trainingsQuery(bot.botId).queryKey,
-        botBuildQuery(bot.botId).queryKey,
-      )
-      toast({ title: t('studio.saved.title'), description: t('studio.saved.text') })
-    },
-    onError: async (error) => {
-      if (errorCodeOf(error) === 'settings_changed') return takeTheirs(error)
-      setFaults(
-        error instanceof ApiError
-          ? Object.fromEntries(
-              error.issues.map(({ path }) => [
-                path,
-                t(
-                  path === 'domain'
-                    ? 'studio.faults.domain'
-                    : path === 'contactUrl'
-                      ? 'studio.faults.contact'
-                      : 'studio.faults.invalid',
-                ),
-              ]),
-            )
-          : {},
-      )
-      refused(t('studio.notSaved'), error)
-    },
-  })
-  // The second press of a double click comes before the button shows that it is busy.
-  const save = () => {
-    if (sending.current) return
-    sending.current = true
-    saving.mutate(
-      { sent: draft.settings, changes: draft.changes() },
-      {
-        onSettled: () => {
-          sending.current = false
-        },
-      },
-    )
-  }
-  const choose = (id: string) =>
-    setSearch(
-      (before) => {
-        before.set('tab', id)
-        return before
-      },
-      { replace: true },
-    )
-  const trainings = useQuery(trainingsQuery(bot.botId))
-  const taught = trainings.data?.some(({ status }) => status === 'ready') ?? bot.passages > 0
+  const { botId } = bot
+  const { draft, faults, isSaving, save } = useSettingsDraft({ botId, stored, version }, fields)
+  const sources = useQuery(sourcesQuery(botId))
+  const hasPassages = sources.data?.some(({ status }) => status === 'ready') ?? bot.passages > 0
   const presented = defaultPresentation(bot, draft.settings.look.language, useLocale())
-  const contents = {
-    customize: (
-      <Changeable call={change}>
-        <Customize draft={draft} faults={faults} presented={presented} bot={bot} />
-      </Changeable>
-    ),
-    content: <Content botId={bot.botId} domain={stored.domain} />,
-    embed: <Embed botId={bot.botId} domain={draft.settings.domain} />,
-    hours: <OpeningHours botId={bot.botId} />,
-    people: <People botId={bot.botId} />,
-    model: <ModelKey botId={bot.botId} />,
-  }
-  const steps: Partial<Record<TabId, boolean>> = {
-    content: taught,
+  const steps: Steps = {
+    content: hasPassages,
     customize: Object.keys(stored.look).length > 0 || identity?.applied === true,
     embed: bot.installed,
   }
-  // Without a choice, the step that comes next.
-  const [begin] = useState<TabId>(
-    () => tabIds.find((id) => !(id === 'content' ? bot.passages > 0 : (steps[id] ?? true))) ?? 'customize',
-  )
-  const shownIds = tabIds.filter((id) => id !== 'model' || may('GET /api/chatbot/model-key'))
-  const tab = shownIds.find((id) => id === search.get('tab')) ?? begin
+  const { shownIds, tab, chooseTab } = useStudioTab(bot, steps)
   const preview = useRef<HTMLDialogElement>(null)
   const wide = useMediaQuery('(min-width: 64rem)')
-  /** On a phone: beside the fields there is no room for the chat. */
-  const tryIt = (
-    <Button
-      look="secondary"
-      className="ml-auto bg-raised px-5!"
-      aria-haspopup="dialog"
-      onClick={() => preview.current?.showModal()}
-    >
-      {t('studio.preview.open')}
-    </Button>
-  )
+  const contents = {
+    customize: (
+      <PermissionFieldset call={change}>
+        <CustomizeTab draft={draft} faults={faults} presented={presented} bot={bot} />
+      </PermissionFieldset>
+    ),
+    content: <SourcesTab botId={botId} domain={stored.domain} />,
+    embed: <EmbedTab botId={botId} domain={draft.settings.domain} />,
+    hours: <OpeningHours botId={botId} />,
+    people: <AgentsTab botId={botId} />,
+    model: <ModelKey botId={botId} />,
+  }
+  const tryIt = !wide && <PreviewButton onOpen={() => preview.current?.showModal()} />
   return (
     <>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <div ref={fields}>
-          {/* What was taken of a website belongs to the steps in which it is read and changed. */}
+          {/* Data from a website is edited in its own step. */}
           {(tab === 'content' || tab === 'customize') && <BusinessName bot={bot} identity={identity} />}
-          {(tab === 'content' || tab === 'customize') && <ImportedIdentity botId={bot.botId} identity={identity} />}
+          {(tab === 'content' || tab === 'customize') && <ImportedIdentity botId={botId} identity={identity} />}
           <Tabs
             label={t('studio.tabs.label')}
             chosenId={tab}
-            onChoose={choose}
+            onChoose={chooseTab}
             tabs={shownIds.map((id, index) => ({
               id,
               title: t(`studio.tabs.${id}`),
@@ -224,29 +101,136 @@ export function Studio({
           {tab === 'customize' && (
             <Conflicts conflicts={draft.conflicts} label={(field) => fieldLabel(t, field)} onSettle={draft.settle} />
           )}
-          {tab === 'customize' && mayChange ? (
-            <div
-              data-save-bar
-              className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-4"
-            >
-              <Button busy={saving.isPending} {...idleUnless(draft.dirty)} onClick={() => draft.dirty && save()}>
-                {t('studio.save')}
-              </Button>
-              <Button look="secondary" {...idleUnless(draft.canUndo)} onClick={() => draft.canUndo && draft.undo()}>
-                <Undo2 size={18} aria-hidden="true" />
-                {t('studio.undo')}
-              </Button>
-              {!wide && tryIt}
-              <output className="text-md text-muted max-lg:w-full">
-                {draft.dirty ? t('studio.unsaved') : t('studio.allSaved')}
-              </output>
-            </div>
+          {tab === 'customize' && may(change) ? (
+            <SaveBar draft={draft} busy={isSaving} onSave={save}>
+              {tryIt}
+            </SaveBar>
           ) : (
-            !wide && <div className="sticky bottom-4 z-10 mt-6 flex justify-end">{tryIt}</div>
+            tryIt && <div className="sticky bottom-4 z-10 mt-6 flex justify-end">{tryIt}</div>
           )}
         </div>
-        <Preview sheet={preview} bot={bot} settings={draft.settings} presented={presented} taught={taught} />
+        <StudioPreview
+          sheet={preview}
+          bot={bot}
+          settings={draft.settings}
+          presented={presented}
+          hasPassages={hasPassages}
+        />
       </div>
     </>
+  )
+}
+
+/** Opens with the next unfinished step; the address stores the chosen tab. */
+function useStudioTab(bot: OwnBot, steps: Steps) {
+  const may = useMay()
+  const [search, setSearch] = useSearchParams()
+  const [begin] = useState<TabId>(
+    () => tabIds.find((id) => !(id === 'content' ? bot.passages > 0 : (steps[id] ?? true))) ?? 'customize',
+  )
+  const shownIds = tabIds.filter((id) => id !== 'model' || may('GET /api/chatbot/model-key'))
+  const tab = shownIds.find((id) => id === search.get('tab')) ?? begin
+  const chooseTab = (id: string) =>
+    setSearch(
+      (before) => {
+        before.set('tab', id)
+        return before
+      },
+      { replace: true },
+    )
+  return { shownIds, tab, chooseTab }
+}
+
+function PreviewButton({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Button variant="secondary" className="ml-auto bg-raised px-5!" aria-haspopup="dialog" onClick={onOpen}>
+      {t('studio.preview.open')}
+    </Button>
+  )
+}
+
+/** `aria-disabled` keeps the focus, which `disabled` would lose. */
+const idleUnless = (useful: boolean) => (useful ? {} : { 'aria-disabled': true, className: 'opacity-60' })
+
+interface SaveBarProps {
+  draft: Draft
+  busy: boolean
+  onSave: () => void
+  children: ReactNode
+}
+
+function SaveBar({ draft, busy, onSave, children }: SaveBarProps) {
+  const { t } = useTranslation()
+  return (
+    <div
+      data-save-bar
+      className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-4"
+    >
+      <Button busy={busy} {...idleUnless(draft.dirty)} onClick={() => draft.dirty && onSave()}>
+        {t('studio.save')}
+      </Button>
+      <Button variant="secondary" {...idleUnless(draft.canUndo)} onClick={() => draft.canUndo && draft.undo()}>
+        <Undo2 size={18} aria-hidden="true" />
+        {t('studio.undo')}
+      </Button>
+      {children}
+      <output className="text-md text-muted max-lg:w-full">
+        {draft.dirty ? t('studio.unsaved') : t('studio.allSaved')}
+      </output>
+    </div>
+  )
+}
+
+/** @param locale of the page that shows the defaults */
+function defaultPresentation(
+  { name }: Pick<OwnBot, 'name'>,
+  language: WidgetSettings['language'],
+  locale: Locale,
+): Presentation {
+  const spoken = visitorLanguageOf(language) ?? locale
+  const isNamed = name !== '' && !Object.values<string>(widgetDefaults.portal.title).includes(name)
+  if (isNamed) return createPresentation(name, spoken)
+  return { title: widgetDefaults.portal.title[locale], welcomeMessage: widgetDefaults.welcomeMessage[locale] }
+}
+
+const labels = {
+  companyInfo: 'studio.customize.company',
+  domain: 'studio.customize.domain',
+  contactUrl: 'studio.customize.contact',
+  timeZone: 'studio.hours.zone',
+  'look.title': 'studio.customize.name',
+  'look.welcomeMessage': 'studio.customize.welcome',
+  'look.language': 'studio.customize.language',
+  'look.leadForm': 'studio.customize.leadForm',
+  'look.proactiveMessage': 'studio.customize.proactive',
+  'look.proactiveDelaySeconds': 'studio.customize.proactiveDelay',
+  'look.sound': 'studio.customize.sound',
+  'look.launcherIcon': 'studio.appearance.launcherIcon',
+  'look.launcherLabel': 'studio.appearance.launcherLabel',
+  'look.size': 'studio.appearance.size',
+  'look.font': 'studio.appearance.font',
+  'look.position': 'studio.appearance.position',
+  'look.theme': 'studio.appearance.theme',
+  'look.offsetX': 'studio.appearance.offsetX',
+  'look.offsetY': 'studio.appearance.offsetY',
+  'look.avatarUrl': 'studio.appearance.avatar',
+  'look.zIndex': 'studio.appearance.zIndex',
+  'look.primaryColor': 'studio.appearance.primaryColor',
+  'look.userBubbleColor': 'studio.appearance.userBubbleColor',
+  'look.botBubbleColor': 'studio.appearance.botBubbleColor',
+} as const
+
+function fieldLabel(t: TFunction, field: string): string {
+  return field in labels ? t(labels[field as keyof typeof labels]) : field.replace(/^look\./, '')
+}
+
+function StepMark({ number, done }: { number: number; done: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <span data-done={done} className={clsx('inline-grid w-5 place-items-center', done ? 'text-live' : 'text-accent')}>
+      {done ? <Check size={18} aria-hidden="true" /> : number}
+      {done && <span className="sr-only">{t('studio.steps.done')}</span>}
+    </span>
   )
 }

@@ -1,9 +1,10 @@
+import { confirmNotificationAddress } from '@loquia/contracts/calls'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { errorCodeOf } from '../../api-client'
-import { confirmAddress } from '../../api-client/accounts/account'
+import { callApi } from '../../api-client/call-api'
 import { AuthLayout } from '../../app/shell/auth-layout'
 import { useHead } from '../../app/seo/head'
 import { useHydrated } from '../../app/hydration/use-hydrated'
@@ -11,20 +12,24 @@ import { patterns } from '../../paths'
 import { useErrorText } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 
-/**
- * Where the link of the email leads. It takes a press: programs that look through emails follow links, and must
- * confirm nothing.
- */
+/** Email scanners follow links, so confirming needs a button press. */
 export function ConfirmAddressPage() {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const hydrated = useHydrated()
   const { hash } = useLocation()
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''
-  const { mutate, isPending, data: email, error } = useMutation({ mutationFn: confirmAddress })
+  const {
+    mutate,
+    isPending,
+    data: email,
+    error,
+  } = useMutation({
+    mutationFn: async () => (await callApi(confirmNotificationAddress, { body: { token } })).email,
+  })
   const spent = error !== null && errorCodeOf(error) === 'address_link_invalid'
   const title = useRef<HTMLHeadingElement>(null)
-  // The button that had the focus is gone.
+  // The focused button disappears, so the title gets the focus.
   useEffect(() => {
     if (email !== undefined || spent) title.current?.focus()
   }, [email, spent])
@@ -49,7 +54,7 @@ export function ConfirmAddressPage() {
       ) : (
         <>
           <p className="mt-3 mb-8 text-muted">{t('auth.confirm.text')}</p>
-          <Button className="w-full" busy={isPending} disabled={!hydrated} onClick={() => isPending || mutate(token)}>
+          <Button className="w-full" busy={isPending} disabled={!hydrated} onClick={() => isPending || mutate()}>
             {isPending ? t('auth.confirm.busy') : t('auth.confirm.submit')}
           </Button>
           {error && (

@@ -6,14 +6,14 @@ import { useHead } from '../../app/seo/head'
 import { useSite } from '../../app/site-context'
 import { siteInfoQuery, useApi } from '../../api-client'
 import { localPath, patterns } from '../../paths'
-import { count, useLocale } from '../../texts'
+import { formatCount, useLocale } from '../../texts'
 import { CodeBlock } from '../../ui/code-block'
 import { DisplayTitle } from '../../ui/brand/display-title'
 
 const closeAll = `User-agent: ${crawler.name}\nDisallow: /`
 const closePart = `User-agent: ${crawler.name}\nDisallow: /private/\nCrawl-delay: 2`
 
-/** What the crawler does, for those who meet its name in the log of their website. */
+/** Explains the crawler to website operators who find its name in their logs. */
 export function CrawlerPage() {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -27,7 +27,7 @@ export function CrawlerPage() {
   })
   const facts = {
     name,
-    pages: count(crawler.maxPages, locale),
+    pages: formatCount(crawler.maxPages, locale),
     seconds: crawler.maxMs / 1_000,
     requests: crawler.simultaneousRequests,
     delay: crawler.maxCrawlDelayMs / 1_000,

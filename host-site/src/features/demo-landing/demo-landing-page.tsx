@@ -11,11 +11,11 @@ import { DisplayTitle } from '../../ui/brand/display-title'
 import { Quote } from '../../ui/brand/quote'
 import { Sheet, type SheetState } from '../../ui/overlays/sheet'
 import { Steps } from '../../ui/steps'
-import { CreateForm } from './create-form'
+import { useSearchParams } from 'react-router'
+import { DomainForm } from '../../app/demo-entry/domain-form'
 
 const questions = ['cost', 'integration', 'accuracy', 'customization'] as const
 const benefits = ['one', 'two', 'three', 'four'] as const
-/** A website while it is read. */
 const read: SheetState[] = ['read', 'read', 'skipped', 'read', 'found', 'found']
 
 export function DemoLandingPage() {
@@ -127,5 +127,33 @@ export function DemoLandingPage() {
         </div>
       </section>
     </main>
+  )
+}
+
+function CreateForm() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const [query] = useSearchParams()
+  return (
+    <div className="rounded-card border border-line bg-raised p-5 shadow-low sm:p-8">
+      <h2 className="mb-5 text-lg font-semibold">{t('landing.form.title')}</h2>
+      <DomainForm
+        initial={query.get('website') ?? ''}
+        stacked
+        submitLabel={t('landing.form.submit')}
+        note={t('landing.form.note', { days: limits.demoLifetimeDays })}
+      />
+      <p className="mt-2 text-sm text-muted">
+        {t('landing.form.accept')}{' '}
+        <a className="underline underline-offset-4 hover:text-ink" href={localPath(locale, '/terms')}>
+          {t('landing.form.terms')}
+        </a>{' '}
+        {t('landing.form.and')}{' '}
+        <a className="underline underline-offset-4 hover:text-ink" href={localPath(locale, '/privacy')}>
+          {t('landing.form.privacy')}
+        </a>
+        .
+      </p>
+    </div>
   )
 }

@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api-client'
-import { count, useLocale } from '../../texts'
+import { formatCount, useLocale } from '../../texts'
 import { Check, X } from '../../ui/brand/icons'
 
 interface AnalysisProps {
   demoId: string
-  /** Its website has been read. */
   ready: boolean
 }
 
-/** What a website tells a chatbot, and what it does not: from what was really read. */
 export function Analysis({ demoId, ready }: AnalysisProps) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -41,7 +39,7 @@ export function Analysis({ demoId, ready }: AnalysisProps) {
             {(['pages', 'words', 'skipped'] as const).map((name) => (
               <div key={name} className="flex flex-col-reverse">
                 <dt className="text-sm text-muted">{t(`demo.analysis.${name}`)}</dt>
-                <dd className="display text-2xl">{count(data[name], locale)}</dd>
+                <dd className="display text-2xl">{formatCount(data[name], locale)}</dd>
               </div>
             ))}
           </dl>
@@ -63,7 +61,7 @@ export function Analysis({ demoId, ready }: AnalysisProps) {
               <Finding>
                 {t('demo.analysis.script', {
                   count: data.scriptPages,
-                  formattedCount: count(data.scriptPages, locale),
+                  formattedCount: formatCount(data.scriptPages, locale),
                 })}
               </Finding>
             )}

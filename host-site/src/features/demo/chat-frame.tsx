@@ -1,41 +1,36 @@
-import type { BuildProgress } from '@loquia/contracts'
+import type { IngestionProgress } from '@loquia/contracts'
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button'
-import { mountChat, type ChatInstance, type ChatLook } from '../../ui/chat-widget'
+import { mountChat, type ChatInstance, type ChatAppearance } from '../../ui/chat-widget'
 import { Guillemet } from '../../ui/brand/guillemets'
 import { Sheet } from '../../ui/overlays/sheet'
 import { Spinner } from '../../ui/spinner'
-import { inputOf } from './input-of'
 import { PageList } from './page-list'
 
-/** Rows of the page list that fit the frame while the first page is awaited. */
+/** Rows of the page list that fit before the first page arrives. */
 const rows = 8
 
 interface ChatFrameProps {
   demoId: string
-  build: BuildProgress | undefined
-  look: ChatLook
-  /** The visitor came to talk to it: its input has the focus as soon as it is there. */
+  ingestion: IngestionProgress | undefined
+  appearance: ChatAppearance
   takesFocus?: boolean
-  /** The chat can be used. */
   onReady?: () => void
-  /** It has answered a question. */
   onAnswer?: () => void
 }
 
 /**
- * The chat's place, 600 px high. Until the first page is read it shows the reading; from then on it holds the real
- * widget, while the rest is still being read; without a `build` it holds it at once. `look` is applied to the living
- * chat at once.
+ * Shows the ingestion until the first page is ready, then the real widget, or at once without `build`. `look` is
+ * applied live.
  */
-export function ChatFrame({ demoId, build, look, takesFocus = false, onReady, onAnswer }: ChatFrameProps) {
+export function ChatFrame({ demoId, ingestion, appearance, takesFocus = false, onReady, onAnswer }: ChatFrameProps) {
   const { t } = useTranslation()
-  const answerable = build === undefined || build.answerableMs !== undefined || build.status === 'ready'
+  const answerable = ingestion === undefined || ingestion.answerableMs !== undefined || ingestion.status === 'ready'
   const place = useRef<HTMLDivElement>(null)
   const chat = useRef<ChatInstance>(undefined)
-  const latestLook = useRef(look)
+  const latestAppearance = useRef(appearance)
   const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting')
   const latest = useRef({ onReady, onAnswer, takesFocus })
   useEffect(() => {
@@ -43,25 +38,25 @@ export function ChatFrame({ demoId, build, look, takesFocus = false, onReady, on
   })
 
   useEffect(() => {
-    latestLook.current = look
-    chat.current?.setOptions(look)
-  }, [look])
+    latestAppearance.current = appearance
+    chat.current?.setOptions(appearance)
+  }, [appearance])
   useEffect(() => {
     const target = place.current
     if (!answerable || state === 'failed' || target === null || chat.current) return undefined
     let gone = false
-    const show = async () => {
+    const mountDemoChat = async () => {
       try {
-        const mounted = await mountChat(target, demoId, latestLook.current)
+        const mounted = await mountChat(target, demoId, latestAppearance.current)
         if (gone) return mounted.destroy()
         chat.current = mounted
         mounted.on('answer', () => latest.current.onAnswer?.())
         setState('ready')
-        const input = await inputOf(target)
-        // Not by `gone`: the state that was set above has this effect run anew.
+        const input = await waitForChatInput(target)
+        // `gone` is unsuitable, because the state change above reruns this effect.
         if (chat.current !== mounted || input === null) return
         latest.current.onReady?.()
-        // Whoever has gone on to something else meanwhile stays there.
+        // Visitors who moved on keep their focus.
         const { activeElement } = document
         if (latest.current.takesFocus && (activeElement === null || activeElement.matches('body, main')))
           input.focus({ preventScroll: true })
@@ -69,7 +64,7 @@ export function ChatFrame({ demoId, build, look, takesFocus = false, onReady, on
         if (!gone) setState('failed')
       }
     }
-    void show()
+    void mountDemoChat()
     return () => {
       gone = true
     }
@@ -92,10 +87,10 @@ export function ChatFrame({ demoId, build, look, takesFocus = false, onReady, on
       <div ref={place} data-chat-place className="absolute inset-0" />
       {!answerable && (
         <div className="absolute inset-0 flex flex-col overflow-hidden bg-raised px-5 py-4">
-          {build.counts.found > 1 && build.pages.length > 1 ? (
+          {ingestion.counts.found > 1 && ingestion.pages.length > 1 ? (
             <>
               <p className="mb-2 text-md text-muted">{t('demo.build.note')}</p>
-              <PageList build={build} newest={rows} />
+              <PageList ingestion={ingestion} newest={rows} />
             </>
           ) : (
             <div className="m-auto flex flex-col items-center gap-7 pb-8 text-center">
@@ -120,7 +115,7 @@ export function ChatFrame({ demoId, build, look, takesFocus = false, onReady, on
           className="absolute inset-0 flex flex-col items-center justify-center gap-6 bg-raised p-8 text-center"
         >
           <p className="max-w-[36ch] text-muted">{t('demo.chatUnavailable')}</p>
-          <Button look="secondary" onClick={() => setState('waiting')}>
+          <Button variant="secondary" onClick={() => setState('waiting')}>
             {t('demo.retry')}
           </Button>
         </div>
@@ -134,4 +129,27 @@ export function ChatFrame({ demoId, build, look, takesFocus = false, onReady, on
       )}
     </div>
   )
+}
+
+const patienceMs = 10_000
+
+/** Resolves with the chat's input once drawn, or with null after a timeout. */
+function waitForChatInput(place: Element): Promise<HTMLElement | null> {
+  return new Promise((resolve) => {
+    const root = place.querySelector('[data-chat-widget]')?.shadowRoot
+    if (!root) return resolve(null)
+    const changes = new MutationObserver(findInput)
+    const timer = setTimeout(() => finish(null), patienceMs)
+    function finish(input: HTMLElement | null): void {
+      clearTimeout(timer)
+      changes.disconnect()
+      resolve(input)
+    }
+    function findInput(): void {
+      const input = root?.querySelector<HTMLElement>('[data-part="input"]')
+      if (input) finish(input)
+    }
+    changes.observe(root, { childList: true, subtree: true })
+    findInput()
+  })
 }

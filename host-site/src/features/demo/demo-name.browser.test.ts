@@ -3,7 +3,6 @@ import { axeViolations } from '../../../../scripts/testing/axe-violations'
 import { visitorForTests } from '../../testing/visitor'
 
 const visitor = visitorForTests()
-/** As the browser that made the demo. */
 const asItsMaker = (demoId: string) =>
   visitor.page.addInitScript((id) => localStorage.setItem(`loquia.claim:${id}`, 'a secret of this browser'), demoId)
 const card = () => visitor.page.locator('[data-demo-name]')
@@ -40,7 +39,7 @@ describe('the name of the business on the demo page', () => {
     visitor.server.api.refuseName = 'overloaded'
     await field.fill('Le bici di Pietro')
     await field.press('Enter')
-    await card().getByText('Siamo occupati. Riprova tra poco.').waitFor()
+    await card().getByText('Il servizio è sovraccarico. Riprova tra poco.').waitFor()
     expect(await field.inputValue()).toBe('Le bici di Pietro')
     await field.press('Enter')
     await card().getByText('Salvato. Ora il chatbot risponde a nome di Le bici di Pietro.').waitFor()

@@ -8,13 +8,10 @@ import { useMadeDemo } from '../../api-client/use-made-demo'
 import { useErrorText } from '../../texts'
 import { NameQuestion } from '../../ui/name-question'
 
-/** The question leaves the page, so the sentence that replaces it takes the focus. */
+/** The sentence that replaces the question takes the focus. */
 const focusNow = (element: HTMLElement | null): void => element?.focus()
 
-/**
- * Asks whoever made a demo whether the name that the website gave is right: one press confirms it, a field corrects it.
- * Needs no account.
- */
+/** Asks the demo's creator to confirm or correct the name; needs no account. */
 export function DemoName({ demo: { demoId, name, nameConfirmed } }: { demo: Demo }) {
   const { t } = useTranslation()
   const isOwn = useMadeDemo(demoId)
@@ -41,13 +38,12 @@ export function DemoName({ demo: { demoId, name, nameConfirmed } }: { demo: Demo
   )
 }
 
-/** Saves the name with the demo. @returns how far that is, the name as it is stored, and why it was refused */
 function useSaveName(demoId: string) {
   const api = useApi()
   const queries = useQueryClient()
   const errorText = useErrorText()
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
-  // The demo in the cache is told to the page later than the state, which moves the focus to the sentence.
+  // The name is kept here because the cache updates only after the state change that moves the focus.
   const [savedName, setSavedName] = useState('')
   const [fault, setFault] = useState<string>()
   const save = async (name: string): Promise<void> => {

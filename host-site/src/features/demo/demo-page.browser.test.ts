@@ -16,10 +16,10 @@ describe('the demo page', () => {
     await strip.getByText('11 pages read in 1.8s').waitFor()
     expect(await strip.getByText('12 pages found').isVisible()).toBe(true)
     expect(await strip.getByText('1 skipped').isVisible()).toBe(true)
-    expect(await strip.getByText('first answer possible after 0.6s').isVisible()).toBe(true)
+    expect(await strip.getByText('first answer ready after 0.6s').isVisible()).toBe(true)
     expect(await visitor.chats()).toHaveLength(1)
     await visitor.page.getByText('What it has read, page by page').click()
-    await visitor.page.getByText('skipped: the website asks programs not to read it', { exact: false }).waitFor()
+    await visitor.page.getByText('skipped: the website asks robots not to read it', { exact: false }).waitFor()
     expect(await visitor.page.getByRole('listitem').filter({ hasText: 'Repairs and prices' }).textContent()).toContain(
       '151 words',
     )
@@ -46,12 +46,12 @@ describe('the demo page', () => {
     visitor.server.api.restart('reading-8')
     await visitor.visit('/chatbot-demo/reading-8')
     await visitor.page.locator('[data-build="ready"]').waitFor()
-    // Heard as words of their own, also where the line breaks between them.
+    // Screen readers must hear separate words despite the line break.
     expect(await visitor.page.getByRole('heading', { level: 1 }).getAttribute('aria-label')).toBe(
       'The chatbot of pedalandpost.example',
     )
     const then = asked
-    // Longer than two of the intervals at which it asked before.
+    // Exceeds two polling intervals.
     await visitor.page.waitForTimeout(1_000)
     expect(asked).toBe(then)
     expect(then).toBeGreaterThan(1)
@@ -60,7 +60,7 @@ describe('the demo page', () => {
   test('a failed reading says why, keeps the domain, and can be tried again', async () => {
     await visitor.visit('/it/chatbot-demo/failed-site_disallows_robots')
     expect(await visitor.page.getByRole('alert').textContent()).toContain(
-      'Il file robots.txt di questo sito chiede ai programmi di non leggerlo.',
+      'Questo sito chiede ai robot di non leggerlo (robots.txt o noindex).',
     )
     const field = visitor.page.getByLabel('Scrivi il tuo dominio')
     expect(await field.inputValue()).toBe('pedalandpost.example')
@@ -76,8 +76,8 @@ describe('the demo page', () => {
       'Chatbot not found',
       "We couldn't find this chatbot. It may have expired or been removed.",
     ],
-    ['/it/chatbot-demo/expired', 'Questa demo è finita', 'Le demo restano attive per 7 giorni.'],
-    ['/chatbot-demo/down', 'The demo could not be fetched', 'we could not reach it'],
+    ['/it/chatbot-demo/expired', 'Questa demo è scaduta', 'Le demo restano attive per 7 giorni.'],
+    ['/chatbot-demo/down', 'The demo did not load', 'We couldn’t reach the server'],
   ])('%s says so and leads back', async (path, title, text) => {
     await visitor.visit(path)
     expect(await visitor.page.getByRole('heading', { level: 1 }).textContent()).toBe(title)
@@ -126,7 +126,7 @@ describe('the demo page', () => {
       .poll(async () => (await visitor.chats())[0]?.options)
       .toMatchObject({ primaryColor: '#b42', botBubbleColor: '#ffeedd', title: 'Ask "us"' })
     await visitor.page.getByLabel('Primary color', { exact: true }).fill('#b42x')
-    await visitor.page.getByText('Write a color such as #10b981').waitFor()
+    await visitor.page.getByText('Type a color such as #10b981').waitFor()
     await expect.poll(async () => (await visitor.chats())[0]?.options['primaryColor']).toBeNull()
     await visitor.page.getByLabel('Primary color', { exact: true }).fill('#bb4422')
     await clock.pauseAt(Date.now() + 60_000)
@@ -189,7 +189,7 @@ describe('the demo page', () => {
   test('says what it costs and how it is bought, or that it has been', async () => {
     await visitor.visit('/chatbot-demo/ready-1')
     expect(await visitor.page.getByRole('button', { name: 'Write to us to buy it' }).isVisible()).toBe(true)
-    expect(await visitor.page.getByRole('link', { name: 'What is in it, and what is not' }).getAttribute('href')).toBe(
+    expect(await visitor.page.getByRole('link', { name: 'What’s included, and what isn’t' }).getAttribute('href')).toBe(
       '/#pricing',
     )
     expect(await visitor.page.getByText('$375, paid once').isVisible()).toBe(true)

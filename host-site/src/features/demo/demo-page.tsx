@@ -1,5 +1,5 @@
 import { limits } from '@loquia/contracts'
-import type { BuildProgress, Demo } from '@loquia/contracts'
+import type { IngestionProgress, Demo } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
@@ -10,7 +10,7 @@ import { useHydrated } from '../../app/hydration/use-hydrated'
 import { useHead } from '../../app/seo/head'
 import { useSite } from '../../app/site-context'
 import { claimSecret, demoQuery, errorCodeOf, useApi } from '../../api-client'
-import { demoLook, rememberDemoLook } from '../../api-client/demo-look'
+import { rememberedDemoAppearance, rememberDemoAppearance } from '../../api-client/demo-appearance'
 import { isDemoNavigation, localPath, onYourPagePath, patterns } from '../../paths'
 import { useCreateErrorText, useLocale } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
@@ -19,23 +19,22 @@ import { Plus } from '../../ui/brand/icons'
 import { Spinner } from '../../ui/spinner'
 import { Tabs } from '../../ui/tabs'
 import { Analysis } from './analysis'
-import { BuildStrip } from './build-strip'
+import { IngestionStrip } from './ingestion-strip'
 import { ChatFrame } from './chat-frame'
-import { Customize } from './customize'
+import { CustomizeForm } from './customize-form'
 import { DemoName } from './demo-name'
 import { Expiry } from './expiry'
-import { Install } from './install'
-import { KeepDemo } from './keep-demo'
-import { keptLook, noLook, type Look } from './look'
+import { InstallTab } from './install-tab'
+import { ClaimDemoCard } from './claim-demo-card'
+import { parseStoredAppearance, noAppearance, type DemoAppearance } from './demo-appearance'
 import { PageList } from './page-list'
 import { PurgeReceipt } from './purge-receipt'
-import { Share } from './share'
+import { ShareTab } from './share-tab'
 import { Upgrade } from './upgrade'
 
-/** Answers after which somebody knows whether they want it: then the card that keeps it stands first beside the chat. */
+/** After this many answers, the card for keeping the demo moves up. */
 const answersToKnowIt = 3
 
-/** The page of one demo: its chat, what it has read, and what to do with it next. */
 export function DemoPage() {
   const { t } = useTranslation()
   const { demoId = '' } = useParams()
@@ -56,7 +55,7 @@ export function DemoPage() {
       </Notice>
     )
   }
-  return <Failure error={error} retry={() => void refetch()} retrying={isFetching} />
+  return <DemoFailure error={error} retry={() => void refetch()} retrying={isFetching} />
 }
 
 function Notice({ children }: { children: ReactNode }) {
@@ -74,7 +73,7 @@ const failures: Partial<Record<string, 'missing' | 'expired' | 'purged'>> = {
   demo_purged: 'purged',
 }
 
-function Failure({ error, retry, retrying }: { error: Error; retry: () => void; retrying: boolean }) {
+function DemoFailure({ error, retry, retrying }: { error: Error; retry: () => void; retrying: boolean }) {
   const { t } = useTranslation()
   const errorText = useCreateErrorText()
   const code = errorCodeOf(error)
@@ -95,7 +94,7 @@ function Failure({ error, retry, retrying }: { error: Error; retry: () => void; 
           {t('demo.missing.back')}
         </Link>
         {known === 'error' && (
-          <Button look="secondary" busy={retrying} onClick={retry}>
+          <Button variant="secondary" busy={retrying} onClick={retry}>
             {t('demo.retry')}
           </Button>
         )}
@@ -108,65 +107,43 @@ function DemoView({ demo }: { demo: Demo }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { publicUrl } = useSite()
-  const { domain, build, demoId } = demo
-  const [chosen, setChosen] = useState<Look | null>(null)
-  const [pressed, setPressed] = useState<Look | null>(null)
-  // Only the browser knows what was chosen before; the server's HTML has the look of the bot.
-  const hydrated = useHydrated()
-  const kept = useMemo(() => (hydrated ? keptLook(demoLook(demoId)) : null), [demoId, hydrated])
-  const look = chosen ?? kept ?? noLook
-  const applied = pressed ?? kept ?? noLook
-  const choose = useCallback(
-    (next: Look) => {
-      setChosen(next)
-      if (claimSecret(demoId) !== null) rememberDemoLook(demoId, next)
-    },
-    [demoId],
-  )
+  const { domain, build: ingestion, demoId } = demo
+  const { appearance, applied, storedAppearance, choose, apply } = useDemoAppearance(demoId)
   const navigation: unknown = useLocation().state
   const goal = isDemoNavigation(navigation) ? navigation.made : null
   const [chatReady, setChatReady] = useState(false)
   const [answers, setAnswers] = useState(0)
-  const isRead = build?.status === 'ready'
+  const isRead = ingestion?.status === 'ready'
   useEffect(() => {
     if (goal !== 'analysis' || !isRead) return
     const place = document.getElementById('analysis')
     place?.focus({ preventScroll: true })
     place?.scrollIntoView({ block: 'start' })
   }, [goal, isRead])
-  if (build?.status === 'failed') return <Unread domain={domain} build={build} />
+  if (ingestion?.status === 'failed') return <FailedIngestion domain={domain} ingestion={ingestion} />
   const keepFirst = answers >= answersToKnowIt
-  const keep = !demo.claimed && <KeepDemo demoId={demoId} domain={domain} invites={keepFirst} />
+  const keep = !demo.claimed && <ClaimDemoCard demoId={demoId} domain={domain} invites={keepFirst} />
   return (
     <main id="content" className="page-width pt-28 pb-24 md:pt-30">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-7 lg:grid-cols-[minmax(0,37.5rem)_minmax(0,1fr)]">
-        <div className="lg:self-end">
-          {/* Where the line breaks between the two, a browser may read them as one word. */}
-          <h1
-            aria-label={`${t('demo.headline')} ${domain}`}
-            className="display text-2xl [overflow-wrap:anywhere] md:text-3xl"
-          >
-            {t('demo.headline')} <span className="quote-display text-accent">{domain}</span>
-          </h1>
-          <p className="mt-2 text-muted md:text-lg">{t('demo.subtitle', { domain: demo.name })}</p>
-        </div>
-        {build && <BuildStrip build={build} domain={domain} />}
+        <DemoTitle demo={demo} />
+        {ingestion && <IngestionStrip ingestion={ingestion} domain={domain} />}
 
         <section aria-label={t('demo.chat')}>
           <ChatFrame
             demoId={demoId}
-            build={build}
-            look={look}
+            ingestion={ingestion}
+            appearance={appearance}
             takesFocus={goal === 'chat'}
             onReady={() => setChatReady(true)}
             onAnswer={() => setAnswers((before) => before + 1)}
           />
-          {/* Read aloud when it fills; the strip above shows the same to the eye. */}
+          {/* Announced to screen readers. */}
           <output className="sr-only" data-chat-ready={chatReady}>
             {chatReady && t('demo.ready', { domain })}
           </output>
           <p className="mt-4">
-            {/* A document of its own: only its policy lets another website into a frame. */}
+            {/* Only a separate document's policy allows framing other websites. */}
             <a
               href={localPath(locale, onYourPagePath(demoId))}
               className={buttonClass('secondary', 'w-full sm:w-auto')}
@@ -174,21 +151,11 @@ function DemoView({ demo }: { demo: Demo }) {
               {t('demo.yourPage.open')}
             </a>
           </p>
-          {build && build.pages.length > 0 && (
-            <div className="faq mt-5 border-b border-line pb-2">
-              <details>
-                <summary className="flex min-h-11 items-center justify-between gap-4 py-2.5 font-medium">
-                  {t('demo.build.pagesRead')}
-                  <Plus className="faq-sign shrink-0 text-accent" aria-hidden="true" />
-                </summary>
-                <PageList build={build} />
-              </details>
-            </div>
-          )}
+          {ingestion && ingestion.pages.length > 0 && <PagesRead ingestion={ingestion} />}
         </section>
 
         <div className="grid gap-10 max-lg:mt-7">
-          {/* Beside the chat, and on a phone below it: what comes when the reading ends must not push the chat down. */}
+          {/* Content added after the ingestion must not push the chat down. */}
           {isRead && !demo.claimed && <DemoName demo={demo} />}
           {keepFirst && keep}
           <Tabs
@@ -197,17 +164,24 @@ function DemoView({ demo }: { demo: Demo }) {
               {
                 id: 'install',
                 title: t('demo.tabs.install'),
-                content: <Install demoId={demoId} domain={domain} publicUrl={publicUrl} look={applied} />,
+                content: <InstallTab demoId={demoId} domain={domain} publicUrl={publicUrl} appearance={applied} />,
               },
               {
                 id: 'customize',
                 title: t('demo.tabs.customize'),
-                content: <Customize settings={demo.settings} kept={kept} onChange={choose} onApply={setPressed} />,
+                content: (
+                  <CustomizeForm
+                    settings={demo.settings}
+                    storedAppearance={storedAppearance}
+                    onChange={choose}
+                    onApply={apply}
+                  />
+                ),
               },
               {
                 id: 'share',
                 title: t('demo.tabs.share'),
-                content: <Share demoId={demoId} publicUrl={publicUrl} />,
+                content: <ShareTab demoId={demoId} publicUrl={publicUrl} />,
               },
             ]}
           />
@@ -216,13 +190,64 @@ function DemoView({ demo }: { demo: Demo }) {
           {demo.expiresAt && <Expiry expiresAt={demo.expiresAt} inSeconds={demo.expiresInSeconds ?? null} />}
         </div>
       </div>
-      {build && <Analysis demoId={demoId} ready={isRead} />}
+      {ingestion && <Analysis demoId={demoId} ready={isRead} />}
     </main>
   )
 }
 
-/** A website that could not be read: why, and the form to try again. */
-function Unread({ domain, build }: { domain: string; build: BuildProgress }) {
+/** Only the browser knows the earlier choice; the server renders the bot's look. */
+function useDemoAppearance(demoId: string) {
+  const [chosen, setChosen] = useState<DemoAppearance | null>(null)
+  const [pressed, setPressed] = useState<DemoAppearance | null>(null)
+  const hydrated = useHydrated()
+  const storedAppearance = useMemo(
+    () => (hydrated ? parseStoredAppearance(rememberedDemoAppearance(demoId)) : null),
+    [demoId, hydrated],
+  )
+  const appearance = chosen ?? storedAppearance ?? noAppearance
+  const applied = pressed ?? storedAppearance ?? noAppearance
+  const choose = useCallback(
+    (next: DemoAppearance) => {
+      setChosen(next)
+      if (claimSecret(demoId) !== null) rememberDemoAppearance(demoId, next)
+    },
+    [demoId],
+  )
+  return { appearance, applied, storedAppearance, choose, apply: setPressed }
+}
+
+function DemoTitle({ demo: { domain, name } }: { demo: Demo }) {
+  const { t } = useTranslation()
+  return (
+    <div className="lg:self-end">
+      {/* Browsers may read the two as one word where the line breaks. */}
+      <h1
+        aria-label={`${t('demo.headline')} ${domain}`}
+        className="display text-2xl [overflow-wrap:anywhere] md:text-3xl"
+      >
+        {t('demo.headline')} <span className="quote-display text-accent">{domain}</span>
+      </h1>
+      <p className="mt-2 text-muted md:text-lg">{t('demo.subtitle', { domain: name })}</p>
+    </div>
+  )
+}
+
+function PagesRead({ ingestion }: { ingestion: IngestionProgress }) {
+  const { t } = useTranslation()
+  return (
+    <div className="faq mt-5 border-b border-line pb-2">
+      <details>
+        <summary className="flex min-h-11 items-center justify-between gap-4 py-2.5 font-medium">
+          {t('demo.build.pagesRead')}
+          <Plus className="faq-sign shrink-0 text-accent" aria-hidden="true" />
+        </summary>
+        <PageList ingestion={ingestion} />
+      </details>
+    </div>
+  )
+}
+
+function FailedIngestion({ domain, ingestion }: { domain: string; ingestion: IngestionProgress }) {
   const { t } = useTranslation()
   const errorText = useCreateErrorText()
   return (
@@ -233,13 +258,13 @@ function Unread({ domain, build }: { domain: string; build: BuildProgress }) {
       <div>
         <h1 className="display text-2xl [overflow-wrap:anywhere] md:text-4xl">{t('demo.failed.title', { domain })}</h1>
         <p className="mt-5 text-lg text-wrong" role="alert">
-          {errorText(build.error ?? 'internal_error')}
+          {errorText(ingestion.error ?? 'internal_error')}
         </p>
         <p className="mt-2 mb-9 text-muted">{t('demo.failed.again')}</p>
         <DomainForm initial={domain} submitLabel={t('demo.failed.submit')} note={null} />
-        {build.pages.length > 0 && (
+        {ingestion.pages.length > 0 && (
           <div className="mt-6 max-w-xl">
-            <PageList build={build} />
+            <PageList ingestion={ingestion} />
           </div>
         )}
       </div>

@@ -1,11 +1,10 @@
-import type { BuildProgress, PageProgress } from '@loquia/contracts'
+import type { IngestionProgress, PageProgress } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
 import { LeftOutPages, usePartText } from '../../app/left-out-pages'
-import { count, useLocale } from '../../texts'
+import { formatCount, useLocale } from '../../texts'
 import { Sheet } from '../../ui/overlays/sheet'
 
-/** A page's address as people read it: path and query, decoded where that is possible. */
-function readable(url: string): string {
+function readablePath(url: string): string {
   try {
     const { pathname, search } = new URL(url)
     return decodeURI(pathname + search)
@@ -14,14 +13,13 @@ function readable(url: string): string {
   }
 }
 
-/** The pages met so far with what became of each. `newest` shows the last ones only, for the time of the reading. */
-export function PageList({ build, newest }: { build: BuildProgress; newest?: number }) {
+export function PageList({ ingestion, newest }: { ingestion: IngestionProgress; newest?: number }) {
   const { t } = useTranslation()
-  const pages = newest === undefined ? build.pages : lastTouched(build.pages, newest)
-  const more = newest === undefined ? build.counts.found - build.pages.length : 0
+  const pages = newest === undefined ? ingestion.pages : lastTouched(ingestion.pages, newest)
+  const more = newest === undefined ? ingestion.counts.found - ingestion.pages.length : 0
   return (
     <>
-      {newest === undefined && <LeftOutPages build={build} />}
+      {newest === undefined && <LeftOutPages ingestion={ingestion} />}
       <ul className="divide-y divide-line" aria-label={t('demo.build.pages')}>
         {pages.map((page) => (
           <PageRow key={page.url} page={page} />
@@ -32,7 +30,6 @@ export function PageList({ build, newest }: { build: BuildProgress; newest?: num
   )
 }
 
-/** What has been read or skipped, then what waits; the end of each part is the newest. */
 function lastTouched(pages: PageProgress[], length: number): PageProgress[] {
   const done = pages.filter(({ status }) => status !== 'found')
   const waiting = pages.filter(({ status }) => status === 'found')
@@ -43,19 +40,19 @@ function PageRow({ page: { url, title, status, reason, words } }: { page: PagePr
   const { t } = useTranslation()
   const locale = useLocale()
   const partText = usePartText()
-  const fateOf = (): string => {
+  const describeStatus = (): string => {
     if (status === 'found') return t('demo.build.statusFound')
     if (status === 'read') {
       if (words === undefined) return t('demo.build.statusRead')
-      const told = t('demo.build.words', { count: words, formattedCount: count(words, locale) })
+      const wordsText = t('demo.build.words', { count: words, formattedCount: formatCount(words, locale) })
       const part = partText(reason)
-      return part === undefined ? told : `${told}, ${part}`
+      return part === undefined ? wordsText : `${wordsText}, ${part}`
     }
     const skipped = t('demo.build.statusSkipped')
     return reason === undefined ? skipped : `${skipped}: ${t(`demo.skipReasons.${reason}`)}`
   }
-  const fate = fateOf()
-  const address = readable(url)
+  const statusText = describeStatus()
+  const address = readablePath(url)
   return (
     <li className="flex items-center gap-3 py-2.5" data-status={status}>
       <Sheet state={status} className="h-6 w-[1.1875rem] shrink-0" />
@@ -63,7 +60,7 @@ function PageRow({ page: { url, title, status, reason, words } }: { page: PagePr
         <span className="block truncate text-md leading-5">{title || address}</span>
         {title && <span className="block truncate text-sm text-muted">{address}</span>}
       </span>
-      <span className="max-w-[45%] shrink-0 text-right text-sm text-muted">{fate}</span>
+      <span className="max-w-[45%] shrink-0 text-right text-sm text-muted">{statusText}</span>
     </li>
   )
 }

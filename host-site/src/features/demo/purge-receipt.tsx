@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useApi } from '../../api-client'
-import { count, day, useLocale } from '../../texts'
+import { formatCount, formatDay, useLocale } from '../../texts'
 
 const names = ['pages', 'passages', 'conversations', 'messages', 'contacts', 'files', 'rows'] as const
 
-/** What was deleted of a demo that ended: figures, no words. */
 export function PurgeReceipt() {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -17,13 +16,13 @@ export function PurgeReceipt() {
   return (
     <section aria-labelledby="receipt" className="mt-8">
       <h2 id="receipt" className="text-lg font-semibold">
-        {t('demo.receipt.title', { date: day(receipt.purgedAt, locale) })}
+        {t('demo.receipt.title', { date: formatDay(receipt.purgedAt, locale) })}
       </h2>
       <dl className="mt-3 grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums">
         {names.map((name) => (
           <div key={name} className="contents">
             <dt className="text-muted">{t(`demo.receipt.${name}`)}</dt>
-            <dd className="text-right">{count(receipt.counts[name], locale)}</dd>
+            <dd className="text-right">{formatCount(receipt.counts[name], locale)}</dd>
           </div>
         ))}
       </dl>

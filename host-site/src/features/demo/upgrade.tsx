@@ -7,7 +7,6 @@ import { buttonClass } from '../../ui/button'
 
 const parts = ['one', 'two'] as const
 
-/** What is paid for, and how: a person answers whoever wants it. Of a bot that was bought it says so. */
 export function Upgrade({ purchased, domain }: { purchased: boolean; domain: string }) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useHead } from '../../app/seo/head'
 import { localPath, patterns } from '../../paths'
-import { useLocale } from '../../texts'
-import { facts } from './facts'
+import { useLocale, formatCount, formatOnce, proPrice } from '../../texts'
+import { crawler, limits, visitorLanguages, type Locale } from '@loquia/contracts'
 
 const groups = ['cost', 'install', 'chat', 'developers', 'company'] as const
 
-/** Pages that say more about a question, with the name they have in the menus. */
 const more: Readonly<
   Record<string, { path: string; name: 'pricing' | 'terms' | 'privacy' | 'widgetDocs' | 'crawler' | 'contact' }>
 > = {
@@ -17,11 +16,10 @@ const more: Readonly<
   contact: { path: '/#contact', name: 'contact' },
 }
 
-/** Answers questions about the product. Our own chatbot answers most questions from this page. */
 export function HelpPage() {
   const { t } = useTranslation()
   const locale = useLocale()
-  const known = { ...facts(locale), company: t('site.name') }
+  const known = { ...helpFacts(locale), company: t('site.name') }
   useHead({
     title: `${t('helpPage.title')} · ${t('site.name')}`,
     description: t('helpPage.description', known),
@@ -55,7 +53,6 @@ export function HelpPage() {
   )
 }
 
-/** Each line is a paragraph. */
 function Answer({ text, more: page }: { text: string; more: (typeof more)[string] | undefined }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -78,4 +75,21 @@ function Answer({ text, more: page }: { text: string; more: (typeof more)[string
       )}
     </>
   )
+}
+
+/** Values come from the product, so that answers never become outdated. */
+function helpFacts(locale: Locale): Record<string, string | number> {
+  return {
+    price: proPrice(locale),
+    days: limits.demoLifetimeDays,
+    trial: limits.modelKeyTrialDays,
+    pages: formatCount(crawler.maxPages, locale),
+    sources: formatCount(limits.trainingsPerBot, locale),
+    megabytes: limits.uploadMaxBytes / 1024 ** 2,
+    languageCount: visitorLanguages.length,
+    languages: formatOnce(`help languages ${locale}`, () => {
+      const names = new Intl.DisplayNames(locale, { type: 'language' })
+      return new Intl.ListFormat(locale).format(visitorLanguages.map((code) => names.of(code) ?? code))
+    }),
+  }
 }

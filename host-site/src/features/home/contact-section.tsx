@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { ContactForm } from '../../app/contact/contact-form'
 import { Section } from '../../ui/section'
 
-/** Words to the left, the form to the right; the words are the owner's where there are any. */
 export function ContactSection() {
   const { t } = useTranslation()
   return (

@@ -1,14 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { count, useLocale } from '../../texts'
+import { formatCount, useLocale } from '../../texts'
 import { Section } from '../../ui/section'
 import { Sheet } from '../../ui/overlays/sheet'
 import { useEntering } from '../../ui/overlays/use-entering'
-import { sampleSite, sheetOf } from './sample-site'
+import { sampleSite, sheetStateOf } from './sample-site'
 
-/**
- * The reading of a site as its owner sees it: the pages turn from outline to solid. Finished from the start without
- * JavaScript or motion.
- */
+/** Finished from the start without JavaScript or motion. */
 export function CrawlPicture() {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -39,7 +36,7 @@ export function CrawlPicture() {
           aria-label={t('home.crawl.picture')}
           className="reading divide-y divide-line border-y border-line"
         >
-          {sampleSite[locale].reading.map((page) => (
+          {sampleSite[locale].pages.map((page) => (
             <li
               key={page.path}
               data-sample-page={page.title}
@@ -47,7 +44,7 @@ export function CrawlPicture() {
               data-words={page.words ?? 0}
               className="flex items-center gap-4 py-2 max-sm:nth-[2]:hidden max-sm:nth-[4]:hidden max-sm:nth-[n+7]:hidden md:py-3"
             >
-              <Sheet state={sheetOf(page)} className="h-8 w-6 shrink-0" />
+              <Sheet state={sheetStateOf(page)} className="h-8 w-6 shrink-0" />
               <span className="min-w-0 grow">
                 <span className="block truncate leading-6">{page.title || page.path}</span>
                 {page.title && <span className="block truncate text-sm text-muted">{page.path}</span>}
@@ -55,7 +52,7 @@ export function CrawlPicture() {
               <span className="max-w-[45%] shrink-0 text-right text-sm tabular-nums text-muted">
                 {page.words === undefined
                   ? t('home.crawl.duplicate')
-                  : t('home.crawl.words', { count: page.words, formattedCount: count(page.words, locale) })}
+                  : t('home.crawl.words', { count: page.words, formattedCount: formatCount(page.words, locale) })}
               </span>
             </li>
           ))}

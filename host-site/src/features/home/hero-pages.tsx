@@ -3,10 +3,6 @@ import { useLocale } from '../../texts'
 import { Sheet } from '../../ui/overlays/sheet'
 import { sampleSite } from './sample-site'
 
-/**
- * The pages behind the answer in the hero's picture: all of them read, and the quoted one marked with the number of the
- * quotation.
- */
 export function HeroPages() {
   const { t } = useTranslation()
   const { shelf } = sampleSite[useLocale()]

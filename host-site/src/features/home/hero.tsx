@@ -5,14 +5,12 @@ import { DisplayTitle } from '../../ui/brand/display-title'
 import { HeroPages } from './hero-pages'
 import { Showcase } from './showcase'
 
-/** The statement, the one field that proves it, and the product answering beside it. */
 export function Hero({ showcase, sample }: { showcase: string | null; sample: string | null }) {
   const { t } = useTranslation()
   return (
     <section id="home" className="page-width pt-28 md:pt-30">
       <div className="hero-picture grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-3 pb-12 sm:gap-y-8 md:pb-16 lg:grid-cols-[minmax(0,1fr)_27.5rem] xl:gap-x-20">
-        {/* Not centered: a page that arrives slowly would show the words alone first, and then move them. On a phone the
-            statement's proof comes right behind it, and the words after that. */}
+        {/* Centering would shift the text of a slowly arriving page. On phones the proof directly follows the statement. */}
         <div className="max-lg:contents lg:pt-14">
           <DisplayTitle first={t('hero.title')} quote={t('hero.titleQuote')} className="max-sm:text-2xl!" />
           <div className="max-lg:order-3">

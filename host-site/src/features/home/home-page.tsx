@@ -5,12 +5,12 @@ import { useHead } from '../../app/seo/head'
 import { useSite } from '../../app/site-context'
 import { siteInfoQuery, useApi } from '../../api-client'
 import { localPath } from '../../paths'
-import { count, seconds, useLocale } from '../../texts'
+import { formatCount, formatSeconds, useLocale } from '../../texts'
 import { Accordion } from '../../ui/accordion'
 import { Section } from '../../ui/section'
 import { ContactSection } from './contact-section'
 import { CrawlPicture } from './crawl-picture'
-import { Creator } from './creator'
+import { DemoCreator } from './demo-creator'
 import { faqEntries, isDefaultQuestion } from '../../texts/faq-entries'
 import { Hero } from './hero'
 import { InboxSection } from './inbox-section'
@@ -27,8 +27,8 @@ export function HomePage() {
   const { data: site } = useQuery(siteInfoQuery(useApi()))
   const path = localPath(locale, '/')
   const facts = {
-    pages: count(measured.sampleSitePages, locale),
-    time: seconds(measured.sampleSiteMs, locale),
+    pages: formatCount(measured.sampleSitePages, locale),
+    time: formatSeconds(measured.sampleSiteMs, locale),
   }
   const answers = faqEntries(cmsOverrides).map((name) =>
     isDefaultQuestion(name)
@@ -93,7 +93,7 @@ export function HomePage() {
       <Services />
       <Solutions />
       <Pricing />
-      <Creator booking={booking} />
+      <DemoCreator booking={booking} />
       <Section
         id="faq"
         className="page-width grid gap-x-16 gap-y-7 section-y lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]"

@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../texts'
 import { Section } from '../../ui/section'
 
-/** Pixels of the pictures that `npm run make-pictures` takes of the running inbox. */
+/** Pixels of the screenshots by `npm run make-pictures`. */
 const [width, height] = [1920, 1200]
 const points = ['notified', 'hand', 'team'] as const
 
-/** People behind the bot, with a picture of the real inbox in the reader's language and color scheme. */
 export function InboxSection() {
   const { t } = useTranslation()
   const file = `/inbox-${useLocale()}`
@@ -39,7 +38,7 @@ export function InboxSection() {
             height={height}
             loading="lazy"
             decoding="async"
-            // A phone would show the whole of it as a stamp: there, the conversation alone.
+            // Phones show only the conversation, because the whole picture would be tiny.
             className="mt-8 h-96 w-full rounded-card border border-night-muted/30 object-cover object-[62%_0] sm:h-auto md:mt-14"
           />
         </picture>

@@ -3,24 +3,22 @@ import { ArrowRight } from '../../ui/brand/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { patterns } from '../../paths'
-import { count, percent, seconds, useLocale } from '../../texts'
+import { formatCount, formatPercent, formatSeconds, useLocale } from '../../texts'
 import { Section } from '../../ui/section'
 
-/** What was measured of the product itself, as four figures, and the way to how. */
 export function MeasuredProof() {
   const { t } = useTranslation()
   const locale = useLocale()
   const facts = {
-    kilobytes: count(measured.launcherKilobytes, locale),
-    all: count(measured.chatKilobytes, locale),
-    time: seconds(measured.sampleSiteMs, locale),
-    first: seconds(measured.firstAnswerMs, locale),
-    pages: count(measured.sampleSitePages, locale),
-    right: percent(measured.sureAndRight, locale, 'plain', 1),
-    /** One in so many questions got a sure answer. */
-    sure: count(Math.round(1 / measured.sure), locale),
-    questions: count(measured.websiteQuestions, locale),
-    faults: count(measured.accessibilityFaults, locale),
+    kilobytes: formatCount(measured.launcherKilobytes, locale),
+    all: formatCount(measured.chatKilobytes, locale),
+    time: formatSeconds(measured.sampleSiteMs, locale),
+    first: formatSeconds(measured.firstAnswerMs, locale),
+    pages: formatCount(measured.sampleSitePages, locale),
+    right: formatPercent(measured.sureAndRight, locale, 'plain', 1),
+    sure: formatCount(Math.round(1 / measured.sure), locale),
+    questions: formatCount(measured.websiteQuestions, locale),
+    faults: formatCount(measured.accessibilityFaults, locale),
   }
   return (
     <Section id="measured" className="bg-tint">

@@ -1,27 +1,26 @@
 import { crawler, limits, prices } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
 import { useContactPopup } from '../../app/contact/contact-popup'
-import { count, money, proPrice, useLocale } from '../../texts'
+import { formatCount, formatMoney, proPrice, useLocale } from '../../texts'
 import { buttonClass } from '../../ui/button'
 import { Section } from '../../ui/section'
 
 const rows = ['use', 'term', 'reads', 'product', 'model', 'sign'] as const
 const notes = ['model', 'voice', 'tax'] as const
-/** At 320 pixels the first column keeps its longest word, and the other two share what is left. */
+/** At 320 pixels, the first column still fits its longest word. */
 const cell = 'px-2 py-3 align-top md:px-5 md:py-4'
 
-/** Free and Pro side by side, and first of all whether Free may stand on one's own website. */
 export function Pricing() {
   const { t } = useTranslation()
   const locale = useLocale()
   const openContact = useContactPopup()
   const facts = {
-    free: money({ amount: 0, currency: prices.pro[locale].currency }, locale),
+    free: formatMoney({ amount: 0, currency: prices.pro[locale].currency }, locale),
     price: proPrice(locale),
     days: limits.demoLifetimeDays,
     trial: limits.modelKeyTrialDays,
-    pages: count(crawler.maxPages, locale),
-    sources: count(limits.trainingsPerBot, locale),
+    pages: formatCount(crawler.maxPages, locale),
+    sources: formatCount(limits.trainingsPerBot, locale),
   }
   return (
     <Section id="pricing" className="page-width section-y">

@@ -1,18 +1,15 @@
 import type { Locale } from '@loquia/contracts'
 import type { SheetState } from '../../ui/overlays/sheet'
 
-/** One page of a sample site as the reading reports it; without `words` it was skipped. */
+/** Without `words`, the page was skipped. */
 export interface SamplePage {
   title: string
   path: string
   words?: number
 }
 
-/**
- * What the pictures of the home page show of the two sample businesses. It is theirs word for word: a test compares it,
- * and the quotations in the texts, with the running sites.
- */
-export const sampleSite: Record<Locale, { domain: string; bubble: string; shelf: string[]; reading: SamplePage[] }> = {
+/** Verbatim content of the sample businesses; a test compares it with the running sites. */
+export const sampleSite: Record<Locale, { domain: string; bubble: string; shelf: string[]; pages: SamplePage[] }> = {
   en: {
     domain: 'marlowandfinch.example',
     bubble: 'bg-[#1d4a5b]',
@@ -26,7 +23,7 @@ export const sampleSite: Record<Locale, { domain: string; bubble: string; shelf:
       'Our story',
       'Frequently asked questions',
     ],
-    reading: [
+    pages: [
       { title: 'Bread and pastry', path: '/bread', words: 302 },
       { title: 'Orders, delivery and refunds', path: '/orders-and-delivery', words: 274 },
       { title: 'Opening hours', path: '/opening-hours', words: 248 },
@@ -49,7 +46,7 @@ export const sampleSite: Record<Locale, { domain: string; bubble: string; shelf:
       'Buoni regalo',
       'Domande frequenti',
     ],
-    reading: [
+    pages: [
       { title: 'Camere e appartamenti', path: '/camere', words: 259 },
       { title: 'Olio e prodotti', path: '/olio-e-prodotti', words: 219 },
       { title: 'Ristorante e menu', path: '/ristorante', words: 206 },
@@ -61,5 +58,4 @@ export const sampleSite: Record<Locale, { domain: string; bubble: string; shelf:
   },
 }
 
-/** How the sheet of such a page is drawn. */
-export const sheetOf = ({ words }: SamplePage): SheetState => (words === undefined ? 'skipped' : 'read')
+export const sheetStateOf = ({ words }: SamplePage): SheetState => (words === undefined ? 'skipped' : 'read')

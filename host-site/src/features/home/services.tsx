@@ -3,7 +3,6 @@ import { Section } from '../../ui/section'
 
 const services = ['languages', 'customAnswers', 'openQuestions', 'testQuestions', 'messages', 'privacy'] as const
 
-/** Further parts of the product, each with words that it shows, set as a quotation. */
 export function Services() {
   const { t } = useTranslation()
   return (

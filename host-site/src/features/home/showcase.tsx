@@ -11,10 +11,8 @@ import { sampleSite } from './sample-site'
 import { useChatInView } from './use-chat-in-view'
 
 /**
- * The product as its own picture. The server draws a still: a recorded question and answer of the real bot of the sample
- * site. At the visitor's first move the real chat is put in the same place, asked the same question,
- * and shown as soon as its answer is there. Without a bot, without JavaScript, with reduced motion, with storage
- * forbidden or without an answer, the still stays.
+ * The server renders a recorded conversation. At the visitor's first interaction, the real chat is asked the same
+ * question and replaces the still once answered. The still remains without bot, JavaScript, motion, storage or answer.
  */
 export function Showcase({ botId }: { botId: string | null }) {
   const { t } = useTranslation()
@@ -28,7 +26,7 @@ export function Showcase({ botId }: { botId: string | null }) {
     if (botId === null || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
     let chat: ChatInstance | undefined
     let gone = false
-    const begin = async () => {
+    const startChat = async () => {
       const target = place.current
       if (target === null) return
       const key = `loquia:${botId}`
@@ -40,17 +38,17 @@ export function Showcase({ botId }: { botId: string | null }) {
         return
       }
       if (gone) return chat.destroy()
-      // Who has talked to it before finds that conversation, which need not be asked our question again.
+      // Returning visitors see their own conversation.
       if (own) return setLive(true)
       const stop = chat.on('answer', () => {
         stop()
         setLive(true)
-        // The question was ours: nothing of it is kept until the visitor writes.
+        // Our question is not stored until the visitor writes.
         localStorage.removeItem(key)
       })
       chat.send(question)
     }
-    const stopWaiting = onFirstInteraction(() => void begin())
+    const stopWaiting = onFirstInteraction(() => void startChat())
     return () => {
       gone = true
       stopWaiting()
@@ -70,18 +68,18 @@ export function Showcase({ botId }: { botId: string | null }) {
           ref={place}
           data-live={live}
           inert={!live}
-          // Not `visibility`, which what is inside may set anew: the two would show over each other.
+          // Children can override `visibility`, so both layers would show.
           className={clsx('absolute inset-0', !live && 'opacity-0 [clip-path:inset(100%)]')}
         />
-        {!live && <Still />}
+        {!live && <RecordedConversation />}
       </div>
       <figcaption className="sr-only">{t('home.still.caption')}</figcaption>
     </figure>
   )
 }
 
-/** Drawn with the measures of the chat itself, so that the living one takes its place without a jump. */
-function Still() {
+/** Uses the chat's dimensions, so that the swap causes no jump. */
+function RecordedConversation() {
   const { t } = useTranslation()
   const locale = useLocale()
   const { bubble, domain } = sampleSite[locale]
@@ -117,11 +115,10 @@ function Still() {
           <p className="truncate text-sm text-muted">{t('home.still.status')}</p>
         </div>
       </div>
-      {/* Like the chat: from the top while it fits, at its end when it does not. */}
+      {/* Content that is too long shows its end, as in the chat. */}
       <div className="flex min-h-0 grow flex-col justify-end overflow-hidden">
         <div className="flex min-h-full shrink-0 flex-col gap-3 px-4 pt-4 sm:gap-5 sm:pt-5">
-          {/* A phone shows the question and the quoted answer first: the greeting, and the answer in the bot's own
-              bubble, have no room there. */}
+          {/* Phones have no space for the greeting and the answer's own bubble. */}
           <p className="max-w-[84%] self-start rounded-[1rem] max-sm:hidden rounded-tl-sm bg-bubble px-4 py-2.5">
             {t('home.still.welcome')}
           </p>
@@ -130,7 +127,7 @@ function Still() {
           </p>
           <div>
             <div className="rounded-[1rem] rounded-tl-sm bg-bubble px-4 pt-1.5 pb-2.5 max-sm:hidden">
-              <Marked answer={hero.answer} />
+              <AnswerMarkup answer={hero.answer} />
             </div>
             <p className="ml-0.5 text-sm text-muted sm:mt-3">{t('home.still.from')}</p>
             <p className="mt-1.5 flex gap-3 border-y border-line py-3">
@@ -166,8 +163,7 @@ function Still() {
   )
 }
 
-/** An answer with its bold words and the numbers of its sources; the portal's own drawing knows more than this needs. */
-function Marked({ answer }: { answer: string }) {
+function AnswerMarkup({ answer }: { answer: string }) {
   return (
     <p>
       {answer.split(/(\*\*.+?\*\*| ?\[\d\])/).map((piece) =>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../ui/section'
 
-/** Ways in and out, with a name that stands on that system's own screen. */
 const solutions = {
   wordpress: 'loquia.zip',
   shopify: 'theme.liquid',
@@ -11,7 +10,6 @@ const solutions = {
   mcp: 'https://…/mcp/…',
 } as const
 
-/** Where the chatbot goes and what it connects with, as the rows of a list. */
 export function Solutions() {
   const { t } = useTranslation()
   const names = Object.keys(solutions) as (keyof typeof solutions)[]

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { patterns } from '../../paths'
-import { recordedMarks, wordsOf } from '../../texts/recorded-answers'
+import { recordedMarks, plainAnswerText } from '../../texts/recorded-answers'
 import { Quote } from '../../ui/brand/quote'
 import { Section } from '../../ui/section'
 
-/** Three reasons to believe an answer, each shown with a piece of the product. */
 export function Trust() {
   const { t } = useTranslation()
   const sources = t('recorded.sources', { returnObjects: true })
@@ -31,7 +30,7 @@ export function Trust() {
             <p className="ml-auto w-fit rounded-[1.125rem] rounded-br-sm bg-ink px-4 py-2 text-md text-ground">
               {honest.question}
             </p>
-            <p className="mt-3 max-w-[30ch] text-md">{wordsOf(honest.answer)}</p>
+            <p className="mt-3 max-w-[30ch] text-md">{plainAnswerText(honest.answer)}</p>
           </div>
         </Reason>
         <Reason

@@ -1,9 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/**
- * Marks the document while the element is on the screen. Two chats beside each other ask which of them to use: the
- * style sheet keeps the assistant's floating button away meanwhile.
- */
+/** CSS hides the assistant's button meanwhile: two visible chats would confuse visitors. */
 export function useChatInView<T extends HTMLElement>(): RefObject<T | null> {
   const ref = useRef<T>(null)
   useEffect(() => {

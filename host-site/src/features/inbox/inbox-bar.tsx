@@ -4,38 +4,37 @@ import { Bell, Keyboard, Settings2, Volume2, VolumeX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Standing } from '../../api-client/workspace/inbox-socket'
+import type { InboxConnectionState } from '../../api-client/workspace/inbox-socket'
 import { ownBotsQuery } from '../../api-client/workspace/studio'
 import { studioPath } from '../../paths'
 import { SelectPill } from '../../ui/fields/select-pill'
-import { chime, keepSoundWanted, soundWanted } from './live/chime'
+import { playChime, storeSoundWanted, isSoundWanted } from './live/chime'
 import type { InboxAddress } from './use-inbox-address'
 
 const toolClass =
   'inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-md text-muted hover:bg-tint hover:text-ink'
 
-/** Above the list: whose conversations these are, whether they are live, and what belongs to the whole inbox. */
 export function InboxBar({
-  address: { shown, narrow },
-  standing,
+  address: { shown, applyFilter },
+  connectionState,
   onHelp,
   onNotifications,
 }: {
   address: InboxAddress
-  standing: Standing
+  connectionState: InboxConnectionState
   onHelp: () => void
   onNotifications: () => void
 }) {
   const { t } = useTranslation()
   const bots = useQuery(ownBotsQuery()).data ?? []
-  const [sound, setSound] = useState(soundWanted)
+  const [sound, setSound] = useState(isSoundWanted)
   const only = bots.length === 1 ? bots[0]?.botId : undefined
   const settingsOf = shown.botId ?? only
-  const toggle = () => {
-    keepSoundWanted(!sound)
+  const toggleSound = () => {
+    storeSoundWanted(!sound)
     setSound(!sound)
-    // Whoever switches it on hears what it is.
-    if (!sound) chime()
+    // Play the sound as a sample when it is switched on.
+    if (!sound) playChime()
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-3">
@@ -45,16 +44,20 @@ export function InboxBar({
           aria-hidden="true"
           className={clsx(
             'size-2 rounded-full',
-            standing === 'online' ? 'bg-live' : standing === 'connecting' ? 'border border-edge' : 'bg-wrong',
+            connectionState === 'online'
+              ? 'bg-live'
+              : connectionState === 'connecting'
+                ? 'border border-edge'
+                : 'bg-wrong',
           )}
         />
-        {t(`inbox.standing.${standing}`)}
+        {t(`inbox.standing.${connectionState}`)}
       </output>
       {bots.length > 1 && (
         <SelectPill
           aria-label={t('inbox.which')}
           value={shown.botId ?? ''}
-          onChange={(event) => narrow({ botId: event.target.value || null })}
+          onChange={(event) => applyFilter({ botId: event.target.value || null })}
           className="min-h-11 max-w-64 text-md"
         >
           <option value="">{t('inbox.every')}</option>
@@ -73,7 +76,7 @@ export function InboxBar({
             <span className="max-lg:sr-only">{t('inbox.toSettings')}</span>
           </Link>
         )}
-        <button type="button" aria-pressed={sound} onClick={toggle} className={toolClass}>
+        <button type="button" aria-pressed={sound} onClick={toggleSound} className={toolClass}>
           {sound ? <Volume2 size={18} aria-hidden="true" /> : <VolumeX size={18} aria-hidden="true" />}
           <span className="max-lg:sr-only">{t('inbox.sound')}</span>
           <span aria-hidden="true" className="max-lg:hidden">

@@ -3,19 +3,18 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ownBotsQuery } from '../../api-client/workspace/studio'
-import { inboxManifest, MayLook, PageTitle, PortalFrame, roleMay } from '../../app/portal'
+import { inboxManifest, ReadOnlyNotice, PageTitle, PortalFrame, roleMay } from '../../app/portal'
 import { patterns } from '../../paths'
 import { useLocale } from '../../texts'
 import { buttonClass } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { Inbox } from './inbox'
 
-/** `/portal/inbox`: conversations as they happen, for the people who answer where the chatbot does not. */
 export function InboxPage() {
   const { t } = useTranslation()
   const locale = useLocale()
   const [unread, setUnread] = useState(0)
-  // Whoever came from a page of the website can install the inbox, too.
+  // Set the manifest here too, so that visitors from a page of the website can install the inbox.
   useEffect(() => {
     document.querySelector('link[rel="manifest"]')?.setAttribute('href', inboxManifest(locale))
   }, [locale])
@@ -26,10 +25,8 @@ export function InboxPage() {
   )
 }
 
-/** What shows and answers conversations. */
 const inbox = 'GET /api/chatbot/bots/:botId/inbox'
 
-/** The inbox of whoever may answer visitors of a bot at least. */
 function ForAgents({ onUnread }: { onUnread: (unread: number) => void }) {
   const { t } = useTranslation()
   const bots = useQuery(ownBotsQuery())
@@ -40,12 +37,12 @@ function ForAgents({ onUnread }: { onUnread: (unread: number) => void }) {
         {t('inbox.loading')}
       </p>
     )
-  // Where the bots cannot be fetched, the inbox says why.
+  // If loading fails, the inbox shows the error.
   if (bots.data?.every(({ role }) => !roleMay(role, inbox)) ?? false)
     return (
       <>
         <PageTitle>{t('inbox.title')}</PageTitle>
-        <MayLook call={inbox} className="mt-8" />
+        <ReadOnlyNotice call={inbox} className="mt-8" />
         <Link to={patterns.analytics} className={buttonClass('secondary', 'mt-6 self-start')}>
           {t('inbox.toConversations')}
         </Link>

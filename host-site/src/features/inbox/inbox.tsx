@@ -8,23 +8,20 @@ import { useMediaQuery } from '../../ui/use-media-query'
 import { useToast } from '../../ui/overlays/toasts'
 import { focusAtEnd } from './composer/focus-at-end'
 import { Outbox } from './composer/outbox'
-import { Conversation } from './conversation/conversation'
-import { NoConversation } from './conversation/no-conversation'
+import { Conversation, NoConversation } from './conversation/conversation'
 import { InboxBar } from './inbox-bar'
-import { KeysDialog } from './keys-dialog'
+import { KeysDialog, useKeys } from './keyboard-shortcuts'
 import { ConversationList } from './list/conversation-list'
-import { chime, soundWanted } from './live/chime'
-import { concerns } from './live/list-cache'
+import { playChime, isSoundWanted } from './live/chime'
+import { concernsAgent } from './live/list-cache'
 import { LiveContext } from './live/live-context'
 import { pollingMs } from './live/polling'
-import { isLookedAt, useLiveInbox, type News } from './live/use-live-inbox'
+import { isPageVisible, useLiveInbox, type ConversationUpdate } from './live/use-live-inbox'
 import { NotificationsDialog } from './notifications/notifications-dialog'
 import { useNotifications } from './notifications/use-notifications'
 import { useInboxAddress } from './use-inbox-address'
-import { useKeys } from './use-keys'
 import { visitorName } from './visitor-name'
 
-/** The list beside the conversation that is open; on a narrow screen, one of the two. */
 export function Inbox({ onUnread }: { onUnread: (unread: number) => void }) {
   const { t } = useTranslation()
   const user = useUser()
@@ -35,22 +32,22 @@ export function Inbox({ onUnread }: { onUnread: (unread: number) => void }) {
   const wide = useMediaQuery('(min-width: 48rem)')
   const [helping, setHelping] = useState(false)
   const [notifying, setNotifying] = useState(false)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const outbox = useMemo(() => new Outbox(sessionStorage, user.id), [user.id])
   const box = useRef<HTMLDivElement>(null)
   useNotifications(user.id, open)
   const live = useLiveInbox(opened, outbox, user.id, {
-    news: ({ conversation, by, isOpen }: News) => {
+    onConversation: ({ conversation, by, isOpen }: ConversationUpdate) => {
       if (by?.role === 'event' && conversation.state === 'waiting')
-        setSaid(t('inbox.announce.waits', { name: visitorName(conversation, t) }))
-      if (by === undefined || !['user', 'event'].includes(by.role) || !concerns(conversation, user.id)) return
-      if (soundWanted() && !(isOpen && isLookedAt())) chime()
+        setAnnouncement(t('inbox.announce.waits', { name: visitorName(conversation, t) }))
+      if (by === undefined || !['user', 'event'].includes(by.role) || !concernsAgent(conversation, user.id)) return
+      if (isSoundWanted() && !(isOpen && isPageVisible())) playChime()
     },
-    said: ({ role, content, person }: ChatMessage) => {
-      if (role === 'user') setSaid(t('inbox.announce.message', { text: content }))
-      if (role === 'person' && person) setSaid(t('inbox.announce.person', { name: person.name, text: content }))
+    onMessage: ({ role, content, person: agent }: ChatMessage) => {
+      if (role === 'user') setAnnouncement(t('inbox.announce.message', { text: content }))
+      if (role === 'person' && agent) setAnnouncement(t('inbox.announce.person', { name: agent.name, text: content }))
     },
-    gone: (id) => {
+    onGone: (id) => {
       if (opened?.id !== id) return
       queries.removeQueries({ queryKey: inboxConversationQuery(opened.botId, id).queryKey })
       toast({ title: t('inbox.conversation.gone') })
@@ -58,7 +55,7 @@ export function Inbox({ onUnread }: { onUnread: (unread: number) => void }) {
     },
   })
 
-  const list = useInfiniteQuery({ ...inboxQuery(shown), refetchInterval: pollingMs(live.standing) })
+  const list = useInfiniteQuery({ ...inboxQuery(shown), refetchInterval: pollingMs(live.connectionState) })
   const counts = list.data?.pages[0]?.counts
   const unread = counts?.unread ?? 0
   useEffect(() => onUnread(unread), [onUnread, unread])
@@ -68,20 +65,20 @@ export function Inbox({ onUnread }: { onUnread: (unread: number) => void }) {
   }, [queries, waiting, shown.botId])
 
   const rows = list.data?.pages.flatMap(({ conversations }) => conversations) ?? []
-  const step = (by: 1 | -1) => {
+  const openNeighbor = (by: 1 | -1) => {
     const at = rows.findIndex(({ id }) => id === opened?.id)
     const next = at === -1 ? rows[0] : rows[at + by]
     if (next === undefined) return
     open(next, { replace: opened !== null })
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-row="${next.id}"] a`)?.focus())
   }
-  const press = (name: string) => () => box.current?.querySelector<HTMLElement>(`[data-key="${name}"]`)?.click()
+  const pressButton = (name: string) => () => box.current?.querySelector<HTMLElement>(`[data-key="${name}"]`)?.click()
   useKeys({
-    j: () => step(1),
-    k: () => step(-1),
+    j: () => openNeighbor(1),
+    k: () => openNeighbor(-1),
     r: () => focusAtEnd(box.current?.querySelector<HTMLElement>('[data-answers]')),
-    t: press('take'),
-    e: press('close'),
+    t: pressButton('take'),
+    e: pressButton('close'),
     '/': () => {
       if (!wide) open(null)
       requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('input[type="search"]')?.focus())
@@ -89,7 +86,7 @@ export function Inbox({ onUnread }: { onUnread: (unread: number) => void }) {
     '?': () => setHelping(true),
   })
 
-  // Who comes back from a conversation on a narrow screen goes on where they were in the list.
+  // Restores the list's position on narrow screens.
   const left = useRef<string | null>(null)
   const openedId = opened?.id
   useEffect(() => {
@@ -98,12 +95,12 @@ export function Inbox({ onUnread }: { onUnread: (unread: number) => void }) {
   }, [openedId, wide])
 
   return (
-    <LiveContext value={{ ...live, announce: setSaid }}>
+    <LiveContext value={{ ...live, announce: setAnnouncement }}>
       <div ref={box} className="flex min-h-0 grow flex-col">
         {(wide || !opened) && (
           <InboxBar
             address={address}
-            standing={live.standing}
+            connectionState={live.connectionState}
             onHelp={() => setHelping(true)}
             onNotifications={() => setNotifying(true)}
           />
@@ -120,13 +117,13 @@ export function Inbox({ onUnread }: { onUnread: (unread: number) => void }) {
             />
           )}
           {opened ? (
-            <Conversation key={opened.id} opened={opened} wide={wide} back={address.opening(null)} />
+            <Conversation key={opened.id} opened={opened} wide={wide} back={address.openedParams(null)} />
           ) : (
             wide && <NoConversation />
           )}
         </div>
         <p aria-live="polite" className="sr-only" data-announcer>
-          {said}
+          {announcement}
         </p>
       </div>
       <KeysDialog open={helping} onClose={() => setHelping(false)} />

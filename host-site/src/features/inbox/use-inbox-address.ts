@@ -7,17 +7,15 @@ import type { Opened } from './live/use-live-inbox'
 export interface InboxAddress {
   shown: ShownInbox
   opened: Opened | null
-  /** What the address says of the list, changed; the conversation that is open stays. */
-  narrowed: (change: Partial<ShownInbox>) => URLSearchParams
-  narrow: (change: Partial<ShownInbox>) => void
-  /** The address with a conversation open, or with none. */
-  opening: (conversation: Pick<InboxConversation, 'id' | 'botId'> | null) => URLSearchParams
+  filteredParams: (change: Partial<ShownInbox>) => URLSearchParams
+  applyFilter: (change: Partial<ShownInbox>) => void
+  openedParams: (conversation: Pick<InboxConversation, 'id' | 'botId'> | null) => URLSearchParams
   open: (conversation: Pick<InboxConversation, 'id' | 'botId'> | null, how?: { replace: boolean }) => void
 }
 
 /**
- * The inbox as its address has it: `bot` for one bot, `filter`, `search`, and the `conversation` that is open, with its
- * bot in `of` where the list is of all.
+ * Query parameters: `bot` for one bot, `filter`, `search`, and the open `conversation`, with its bot in `of` if all
+ * bots are listed.
  */
 export function useInboxAddress(): InboxAddress {
   const [params, setParams] = useAddress()
@@ -35,15 +33,15 @@ export function useInboxAddress(): InboxAddress {
   return {
     shown,
     opened,
-    narrowed: (change) => withList(params, change),
-    narrow: (change) => setParams((now) => withList(now, change), { replace: true }),
-    opening: (conversation) => withOpened(params, conversation),
+    filteredParams: (change) => withList(params, change),
+    applyFilter: (change) => setParams((now) => withList(now, change), { replace: true }),
+    openedParams: (conversation) => withOpened(params, conversation),
     open,
   }
 }
 
 function withList(params: URLSearchParams, { botId, filter, search }: Partial<ShownInbox>): URLSearchParams {
-  return write(params, {
+  return withParams(params, {
     ...(botId !== undefined && { bot: botId }),
     ...(filter !== undefined && { filter: filter === 'all' ? null : filter }),
     ...(search !== undefined && { search: search === '' ? null : search }),
@@ -51,13 +49,13 @@ function withList(params: URLSearchParams, { botId, filter, search }: Partial<Sh
 }
 
 function withOpened(params: URLSearchParams, conversation: Pick<InboxConversation, 'id' | 'botId'> | null) {
-  return write(params, {
+  return withParams(params, {
     conversation: conversation?.id ?? null,
     of: conversation === null || conversation.botId === params.get('bot') ? null : conversation.botId,
   })
 }
 
-function write(params: URLSearchParams, values: Record<string, string | null>): URLSearchParams {
+function withParams(params: URLSearchParams, values: Record<string, string | null>): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(values)) {
     if (value === null) next.delete(name)

@@ -1,10 +1,7 @@
 import type { InboxConversation } from '@loquia/contracts'
 import type { TFunction } from 'i18next'
 
-/**
- * What a visitor is called: by the name or address that the business's website vouches for, else by those they have left,
- * else by the page they asked on.
- */
+/** Prefers the identity verified by the business's website, then the visitor's own details, then the page. */
 export function visitorName(
   { identity, visitor, pageUrl }: Pick<InboxConversation, 'identity' | 'visitor' | 'pageUrl'>,
   t: TFunction,

@@ -1,11 +1,12 @@
+import { showInvitation } from '@loquia/contracts/calls'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { errorCodeOf } from '../../api-client'
-import { keepInvitation } from '../../api-client/accounts/pending-invitation'
+import { storePendingInvitation } from '../../api-client/accounts/pending-invitation'
 import { sessionQuery } from '../../api-client/accounts/session'
-import { showInvitation } from '../../api-client/accounts/team'
+import { callApi } from '../../api-client/call-api'
 import { AuthLayout } from '../../app/shell/auth-layout'
 import { useHead } from '../../app/seo/head'
 import { useHydrated } from '../../app/hydration/use-hydrated'
@@ -14,10 +15,7 @@ import { useErrorText } from '../../texts'
 import { Button, buttonClass } from '../../ui/button'
 import { Loading } from '../../ui/load-state'
 
-/**
- * Where the link of an invitation leads. It tells what it is to; whoever wants to join is taken to the team page, through
- * the login where that is needed.
- */
+/** Accepting leads to the team page, via login if needed. */
 export function InvitationPage() {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -26,7 +24,14 @@ export function InvitationPage() {
   const { hash } = useLocation()
   const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token') ?? '')
   const { data: user, isPending: asking } = useQuery(sessionQuery())
-  const { mutate, data: invitation, error, isPending } = useMutation({ mutationFn: showInvitation })
+  const {
+    mutate,
+    data: invitation,
+    error,
+    isPending,
+  } = useMutation({
+    mutationFn: (token: string) => callApi(showInvitation, { body: { token } }),
+  })
   useEffect(() => {
     if (token !== '') mutate(token)
   }, [token, mutate])
@@ -34,7 +39,7 @@ export function InvitationPage() {
   const heading = t(invalid ? 'auth.spent' : 'auth.invitation.title')
   useHead({ title: `${heading} · ${t('site.name')}`, description: t('auth.description'), noindex: true })
   const join = () => {
-    keepInvitation(token)
+    storePendingInvitation(token)
     void navigate(user ? patterns.team : authPath(patterns.team))
   }
   return (

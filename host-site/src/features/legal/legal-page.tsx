@@ -5,12 +5,13 @@ import { Link, useLocation } from 'react-router'
 import { useHead } from '../../app/seo/head'
 import { siteInfoQuery, useApi } from '../../api-client'
 import { localPath, patterns, splitPath } from '../../paths'
-import { day, useLocale } from '../../texts'
-import { facts, lastUpdated, sectionsOf, type LegalDocument } from './documents'
+import { formatDay, useLocale, proPrice } from '../../texts'
+import { limits, type Locale } from '@loquia/contracts'
+
+const lastUpdated = '2025-04-20T00:00:00.000Z'
 
 const documents = ['privacy', 'terms', 'cookies', 'gdpr'] as const
 
-/** One of the four legal documents, told apart by the address. */
 export function LegalPage() {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -18,7 +19,7 @@ export function LegalPage() {
   const { path } = splitPath(pathname)
   const name: LegalDocument = documents.find((candidate) => patterns[candidate] === path) ?? 'privacy'
   const { data: site } = useQuery(siteInfoQuery(useApi()))
-  const known = { ...facts(locale), company: t('site.name') }
+  const known = { ...legalFacts(locale), company: t('site.name') }
   const title = t(`nav.${name}`)
   useHead({
     title: `${title} · ${t('site.name')}`,
@@ -26,7 +27,7 @@ export function LegalPage() {
     canonicalPath: localPath(locale, patterns[name]),
     picture: 'legal',
   })
-  const sections = sectionsOf(t(`${name}.sections`, { returnObjects: true, ...known }))
+  const sections = toSections(t(`${name}.sections`, { returnObjects: true, ...known }))
   return (
     <main id="content" className="page-width pt-28 pb-24 md:pt-36">
       <nav aria-label={t('legal.breadcrumb')}>
@@ -46,7 +47,7 @@ export function LegalPage() {
       </nav>
       <h1 className="display mt-4 text-3xl md:text-4xl">{title}</h1>
       <p className="mt-4 text-sm text-muted">
-        {t('legal.lastUpdated')} <time dateTime={lastUpdated}>{day(lastUpdated, locale)}</time>
+        {t('legal.lastUpdated')} <time dateTime={lastUpdated}>{formatDay(lastUpdated, locale)}</time>
       </p>
       <div className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <nav aria-label={t('legal.contents')} className="lg:sticky lg:top-28 lg:self-start">
@@ -97,4 +98,31 @@ export function LegalPage() {
       </div>
     </main>
   )
+}
+
+type LegalDocument = 'privacy' | 'terms' | 'cookies' | 'gdpr'
+
+/** Facts come from the product's constants, so the documents cannot diverge. */
+function legalFacts(locale: Locale): Record<string, string | number> {
+  return { days: limits.demoLifetimeDays, trial: limits.modelKeyTrialDays, price: proPrice(locale) }
+}
+
+interface LegalSection {
+  id: string
+  heading: string
+  blocks: (string | string[])[]
+}
+
+/** Each line of a text is a paragraph; lines with a dash are list entries. */
+function toSections(texts: Readonly<Record<string, { title: string; text: string }>>): LegalSection[] {
+  return Object.entries(texts).map(([key, { title, text }]) => {
+    const blocks: LegalSection['blocks'] = []
+    for (const line of text.split('\n')) {
+      const last = blocks.at(-1)
+      if (!line.startsWith('- ')) blocks.push(line)
+      else if (Array.isArray(last)) last.push(line.slice(2))
+      else blocks.push([line.slice(2)])
+    }
+    return { id: key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), heading: title, blocks }
+  })
 }

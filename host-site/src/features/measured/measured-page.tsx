@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { DomainForm } from '../../app/demo-entry/domain-form'
 import { useHead } from '../../app/seo/head'
 import { localPath, patterns } from '../../paths'
-import { count, day, percent, seconds, useLocale } from '../../texts'
+import { formatCount, formatDay, formatPercent, formatSeconds, useLocale } from '../../texts'
 
-/** How each figure of the site was measured, and what it does not say. */
 export function MeasuredPage() {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -15,19 +14,19 @@ export function MeasuredPage() {
     canonicalPath: localPath(locale, patterns.measured),
   })
   const facts = {
-    launcher: count(measured.launcherKilobytes, locale),
-    all: count(measured.chatKilobytes, locale),
-    first: seconds(measured.firstAnswerMs, locale),
-    time: seconds(measured.sampleSiteMs, locale),
-    pages: count(measured.sampleSitePages, locale),
+    launcher: formatCount(measured.launcherKilobytes, locale),
+    all: formatCount(measured.chatKilobytes, locale),
+    first: formatSeconds(measured.firstAnswerMs, locale),
+    time: formatSeconds(measured.sampleSiteMs, locale),
+    pages: formatCount(measured.sampleSitePages, locale),
     lighthouse: measured.lighthouse.join(' / '),
-    lighthousePages: count(measured.lighthousePages, locale),
-    day: day(`${measured.lighthouseDay}T00:00:00Z`, locale),
-    right: percent(measured.sureAndRight, locale, 'plain', 1),
-    wrong: percent(measured.sureAndWrong, locale, 'plain', 1),
-    questions: count(measured.websiteQuestions, locale),
-    websites: count(measured.websites, locale),
-    faults: count(measured.accessibilityFaults, locale),
+    lighthousePages: formatCount(measured.lighthousePages, locale),
+    day: formatDay(`${measured.lighthouseDay}T00:00:00Z`, locale),
+    right: formatPercent(measured.sureAndRight, locale, 'plain', 1),
+    wrong: formatPercent(measured.sureAndWrong, locale, 'plain', 1),
+    questions: formatCount(measured.websiteQuestions, locale),
+    websites: formatCount(measured.websites, locale),
+    faults: formatCount(measured.accessibilityFaults, locale),
   }
   return (
     <main id="content" className="page-width pt-28 pb-16 md:pt-36 md:pb-24">

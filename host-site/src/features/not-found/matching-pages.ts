@@ -1,11 +1,11 @@
-/** What a search compares: small letters without accents. */
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Lower case without accents. */
+const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Those whose words begin with every word of the query, in the order given; all of them for an empty query. */
+/** Every query word must begin a word of the page; an empty query matches all. */
 export function matchingPages<T extends { title: string; text: string }>(pages: readonly T[], query: string): T[] {
-  const asked = folded(query).match(/[\p{L}\p{N}]+/gu) ?? []
+  const asked = foldText(query).match(/[\p{L}\p{N}]+/gu) ?? []
   return pages.filter(({ title, text }) => {
-    const words = folded(`${title} ${text}`).match(/[\p{L}\p{N}]+/gu) ?? []
+    const words = foldText(`${title} ${text}`).match(/[\p{L}\p{N}]+/gu) ?? []
     return asked.every((part) => words.some((word) => word.startsWith(part)))
   })
 }

@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button'
 import { TextField } from '../../ui/fields/text-field'
 import { matchingPages } from './matching-pages'
 
-/** Where a visitor may have wanted to go, in the order in which most want it. */
+/** In order of popularity. */
 const places = {
   home: patterns.home,
   demoLanding: patterns.demoLanding,
@@ -29,7 +29,6 @@ const places = {
   gdpr: patterns.gdpr,
 } as const
 
-/** What stands at an address without a page: that it is not there, a search of those that are, and the way home. */
 export function NotFoundPage() {
   const { t } = useTranslation()
   const locale = useLocale()

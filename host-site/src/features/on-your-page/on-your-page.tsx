@@ -12,8 +12,8 @@ import { mountBubble, type ChatInstance } from '../../ui/chat-widget'
 import { Spinner } from '../../ui/spinner'
 
 /**
- * A visitor's own website with the chatbot of its demo over it: in a frame that can neither leave nor reach this page
- * where the website allows framing, else on a neutral page, and said so.
+ * Shows the website with the demo's chat over it. The frame can neither leave nor reach this page; a neutral page
+ * replaces websites that forbid framing.
  */
 export function OnYourPage() {
   const { t } = useTranslation()
@@ -38,13 +38,13 @@ export function OnYourPage() {
     if (!isThere) return undefined
     let gone = false
     let chat: ChatInstance | undefined
-    const show = async () => {
+    const mountDemoChat = async () => {
       const mounted = await mountBubble(demoId, locale)
       if (gone) mounted.destroy()
       else chat = mounted
     }
-    // The page is shown without its chat where that does not load.
-    show().catch(() => undefined)
+    // If the chat fails to load, the page is shown without it.
+    mountDemoChat().catch(() => undefined)
     return () => {
       gone = true
       chat?.destroy()
@@ -78,8 +78,8 @@ export function OnYourPage() {
           <iframe
             src={framing.url}
             title={t('demo.yourPage.frame', { domain })}
-            // Its scripts may draw it, with its own fonts and modules; it may not lead away from here, open windows or
-            // ask for anything. It is another origin: the server tells where it is not, and then there is no frame.
+            // The page's scripts may draw it, with fonts and modules, but not navigate this tab, open windows or ask for
+            // permissions. The frame has another origin; without one the server sends no address, and nothing is framed.
             // oxlint-disable-next-line react/iframe-missing-sandbox
             sandbox="allow-scripts allow-same-origin"
             referrerPolicy="no-referrer"
@@ -92,7 +92,6 @@ export function OnYourPage() {
   )
 }
 
-/** A page like any other: a heading, text, pictures, as gray shapes. */
 function NeutralPage({ label }: { label: string }) {
   return (
     <svg

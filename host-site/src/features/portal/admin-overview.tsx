@@ -6,12 +6,11 @@ import { Link } from 'react-router'
 import { adminOverviewQuery } from '../../api-client/workspace/overview'
 import { QueryState } from '../../app/portal'
 import { demoPath, patterns } from '../../paths'
-import { count, fileSize, shortMoment, useErrorText, useLocale } from '../../texts'
+import { formatCount, fileSize, shortMoment, useErrorText, useLocale } from '../../texts'
 import { WeeklyMetrics } from './weekly-metrics'
 
 const linkClass = 'text-accent underline underline-offset-4'
 
-/** An admin's week: visitors of all bots, which bots they asked, what failed, what waits, and the room left. */
 export function AdminOverview() {
   const { t } = useTranslation()
   const query = useQuery(adminOverviewQuery())
@@ -28,7 +27,7 @@ export function AdminOverview() {
           <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-2">
             <Bots bots={data.bots} />
             <Failures failures={data.failures} />
-            <House {...data} />
+            <PlatformFigures {...data} />
           </div>
         </>
       )}
@@ -49,7 +48,7 @@ function Bots({ bots }: Pick<AdminOverviewResponse, 'bots'>) {
         <Row
           key={bot.botId}
           bot={bot}
-          right={t('overview.bots.questions', { count: bot.questions, formatted: count(bot.questions, locale) })}
+          right={t('overview.bots.questions', { count: bot.questions, formatted: formatCount(bot.questions, locale) })}
           below={t('overview.bots.last', { date: shortMoment(bot.lastQuestionAt, locale) })}
         />
       ))}
@@ -75,13 +74,13 @@ function Failures({ failures }: Pick<AdminOverviewResponse, 'failures'>) {
   )
 }
 
-function House({ counts, queue, storage }: Pick<AdminOverviewResponse, 'counts' | 'queue' | 'storage'>) {
+function PlatformFigures({ counts, queue, storage }: Pick<AdminOverviewResponse, 'counts' | 'queue' | 'storage'>) {
   const { t } = useTranslation()
   const locale = useLocale()
   const facts: [name: string, value: string][] = [
     ...(['clients', 'bots', 'demos'] as const).map((kind): [string, string] => [
       t(`overview.house.${kind}`),
-      t('overview.house.new', { count: counts[kind].new, all: count(counts[kind].all, locale) }),
+      t('overview.house.new', { count: counts[kind].new, all: formatCount(counts[kind].all, locale) }),
     ]),
     [
       t('overview.house.queue'),
@@ -89,8 +88,8 @@ function House({ counts, queue, storage }: Pick<AdminOverviewResponse, 'counts' 
         ? t('overview.house.nothingWaits')
         : t('overview.house.waits', { count: queue.waiting, minutes: Math.ceil(queue.oldestSeconds / 60) }),
     ],
-    [t('overview.house.readings'), count(queue.readings, locale)],
-    [t('overview.house.setAside'), count(queue.setAside, locale)],
+    [t('overview.house.readings'), formatCount(queue.readings, locale)],
+    [t('overview.house.setAside'), formatCount(queue.setAside, locale)],
     [t('overview.house.database'), fileSize(storage.databaseBytes, locale)],
     [t('overview.house.files'), fileSize(storage.filesBytes, locale)],
     ...(storage.freeBytes === null
@@ -114,7 +113,6 @@ function House({ counts, queue, storage }: Pick<AdminOverviewResponse, 'counts' 
   )
 }
 
-/** @param empty what is said where there is no row */
 function Part({
   title,
   empty,
@@ -143,7 +141,6 @@ function Part({
   )
 }
 
-/** A bot by what tells it from others: name, website and owner. */
 function Row({
   bot: { botId, kind, name, domain, owner },
   right,

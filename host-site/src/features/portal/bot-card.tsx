@@ -6,29 +6,25 @@ import { ownBotsQuery } from '../../api-client/workspace/studio'
 import { analyticsPath, patterns, studioPath } from '../../paths'
 import { buttonClass } from '../../ui/button'
 import { Quote } from '../../ui/brand/quote'
-import { BotStanding } from './bot-standing'
-import { botToGoOnWith, shownStep, stepPath } from './next-step'
+import { BotStatusList } from './bot-status-list'
+import { botToContinue, shownStep, stepPath } from './next-step'
 
-/**
- * The one next step on the way from nothing to a chat on one's own site, with the bot itself as its picture: a
- * question, and an answer in the owner's words.
- */
 export function BotCard() {
   const { t } = useTranslation()
   const { data: bots, isError } = useQuery(ownBotsQuery())
-  const bot = botToGoOnWith(bots ?? [])
-  // Where the bots cannot be fetched the way to them is still here.
+  const bot = botToContinue(bots ?? [])
+  // Offer the link even if loading fails.
   const step = bot ? shownStep(bot) : 'teach'
-  const told = bots !== undefined || isError
+  const isKnown = bots !== undefined || isError
   const title = t(`dashboard.bot.steps.${step}.title`)
   return (
     <section
       aria-labelledby="bot-card"
-      data-step={told ? step : undefined}
+      data-step={isKnown ? step : undefined}
       className="mt-8 grid items-stretch overflow-hidden rounded-card border border-line bg-raised md:grid-cols-[minmax(0,1fr)_22rem]"
     >
       {/* Before it is known what comes next, its place is kept. */}
-      <div className={told ? 'min-w-0 p-6 md:p-8' : 'invisible min-w-0 p-6 md:p-8'}>
+      <div className={isKnown ? 'min-w-0 p-6 md:p-8' : 'invisible min-w-0 p-6 md:p-8'}>
         <h2 id="bot-card" className="text-lg font-semibold [overflow-wrap:anywhere]">
           {bots !== undefined && bots.length > 1 && bot
             ? t('dashboard.bot.which', { name: bot.name || bot.domain || bot.botId, step: title })
@@ -53,7 +49,7 @@ export function BotCard() {
             </Link>
           )}
         </p>
-        <BotStanding next={bot?.botId} />
+        <BotStatusList next={bot?.botId} />
       </div>
       <div
         aria-hidden="true"

@@ -1,6 +1,6 @@
 import type { OwnBot } from '@loquia/contracts'
 import { expect, it } from 'vitest'
-import { botToGoOnWith, stepOf, stepPath } from './next-step'
+import { botToContinue, nextStep, stepPath } from './next-step'
 
 const bot = (botId: string, change: Partial<OwnBot>): OwnBot => ({
   botId,
@@ -23,21 +23,20 @@ it.each([
   [{ passages: 0, status: 'failed' }, 'teach'],
   [{ passages: 0, status: 'queued' }, 'reading'],
   [{ passages: 0, status: 'crawling' }, 'reading'],
-  // It answers already, and goes on reading.
   [{ passages: 3, status: 'crawling' }, 'embed'],
   [{ passages: 3, status: 'ready', installed: true }, 'work'],
-  // A line in a page is nothing to show while it knows nothing.
+  // A snippet is useless without passages.
   [{ passages: 0, status: 'ready', installed: true }, 'teach'],
 ] as const)('of %j the next step is to %s', (change, step) => {
-  expect(stepOf(bot('one', change))).toBe(step)
+  expect(nextStep(bot('one', change))).toBe(step)
 })
 
 it('goes on with the newest bot that is not on a website yet, else with the newest', () => {
   const atWork = { passages: 3, status: 'ready', installed: true } as const
-  expect(botToGoOnWith([])).toBeUndefined()
-  expect(botToGoOnWith([bot('old', {}), bot('new', atWork)])?.botId).toBe('old')
-  expect(botToGoOnWith([bot('old', {}), bot('new', {})])?.botId).toBe('new')
-  expect(botToGoOnWith([bot('old', atWork), bot('new', atWork)])?.botId).toBe('new')
+  expect(botToContinue([])).toBeUndefined()
+  expect(botToContinue([bot('old', {}), bot('new', atWork)])?.botId).toBe('old')
+  expect(botToContinue([bot('old', {}), bot('new', {})])?.botId).toBe('new')
+  expect(botToContinue([bot('old', atWork), bot('new', atWork)])?.botId).toBe('new')
 })
 
 it('leads each step to its own place', () => {

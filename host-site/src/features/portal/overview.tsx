@@ -6,13 +6,12 @@ import { Link } from 'react-router'
 import { overviewQuery } from '../../api-client/workspace/overview'
 import { ownBotsQuery } from '../../api-client/workspace/studio'
 import { QueryState, roleMay } from '../../app/portal'
-import { answerPath } from './answer-path'
 import { WeeklyMetrics } from './weekly-metrics'
+import { analyticsPath } from '../../paths'
 
-/**
- * A client's week: how visitors were answered, and what they asked in vain, with the way to answer it.
- * @param onlyIfAsked nothing is shown where nobody has asked anything
- */
+const answerPath = (botId: string, id: string): string =>
+  `${analyticsPath(botId)}&tab=unanswered&answer=${encodeURIComponent(id)}`
+
 export function Overview({ onlyIfAsked = false }: { onlyIfAsked?: boolean }) {
   const { t } = useTranslation()
   const query = useQuery(overviewQuery())

@@ -8,7 +8,6 @@ import { Overview } from './overview'
 import { ProjectList } from './project-list'
 import { SupportDialog } from './support-dialog'
 
-/** The client's start page. */
 export function PortalPage() {
   const { t } = useTranslation()
   return (
@@ -27,7 +26,7 @@ function Dashboard() {
       <PageTitle
         below={t('dashboard.welcomeText')}
         action={
-          <Button look="secondary" className="min-h-11! px-5! text-md" onClick={() => setAsking(true)}>
+          <Button variant="secondary" className="min-h-11! px-5! text-md" onClick={() => setAsking(true)}>
             {t('support.open')}
           </Button>
         }

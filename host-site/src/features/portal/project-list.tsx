@@ -15,14 +15,13 @@ import { Bar, Status, type Stage } from '../../ui/status'
 
 const filters = ['all', 'active', 'completed', 'on_hold'] as const
 type Filter = (typeof filters)[number]
-const statusOf: Record<Exclude<Filter, 'all'>, ProjectStatus> = {
+const statusByFilter: Record<Exclude<Filter, 'all'>, ProjectStatus> = {
   active: 'in_progress',
   completed: 'completed',
   on_hold: 'on_hold',
 }
 const stages: Record<ProjectStatus, Stage> = { in_progress: 'going', completed: 'done', on_hold: 'held' }
 
-/** The projects, by the filter in the address. @param onAsk offered while there is none */
 export function ProjectList({ onAsk }: { onAsk: () => void }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -31,8 +30,9 @@ export function ProjectList({ onAsk }: { onAsk: () => void }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(projectsQuery(useLocale()))
   const reason = error === null ? '' : t('project.errors.projects.text', { reason: errorText(errorCodeOf(error)) })
   useErrorToast(error, t('project.errors.projects.title'), reason)
-  const within = (name: Filter) => (data ?? []).filter(({ status }) => name === 'all' || status === statusOf[name])
-  const shown = within(filter)
+  const filterProjects = (name: Filter) =>
+    (data ?? []).filter(({ status }) => name === 'all' || status === statusByFilter[name])
+  const shown = filterProjects(filter)
   return (
     <section aria-labelledby="projects" className="mt-12">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -45,7 +45,7 @@ export function ProjectList({ onAsk }: { onAsk: () => void }) {
             filters={filters.map((name) => ({
               key: name,
               text: t(`dashboard.filters.${name}`),
-              count: data && within(name).length,
+              count: data && filterProjects(name).length,
               chosen: name === filter,
               to: { search: name === 'all' ? '' : `?status=${name}` },
             }))}
@@ -66,7 +66,7 @@ export function ProjectList({ onAsk }: { onAsk: () => void }) {
         <Empty
           title={t('dashboard.none.title')}
           action={
-            <Button look="secondary" onClick={onAsk}>
+            <Button variant="secondary" onClick={onAsk}>
               {t('support.open')}
             </Button>
           }

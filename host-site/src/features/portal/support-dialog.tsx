@@ -1,24 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { limits, supportRequest, type SupportRequest } from '@loquia/contracts'
+import { sendSupportRequest } from '@loquia/contracts/calls'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
-import { accountOptionsQuery, sendSupport } from '../../api-client/accounts/account'
+import { callApi } from '../../api-client/call-api'
+import { accountOptionsQuery } from '../../api-client/accounts/account'
 import { FormDialog, useUnsaved, useUser } from '../../app/portal'
-import { useErrorText, useLocale } from '../../texts'
+import { useErrorText } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
 import { Button } from '../../ui/button'
 import { TextArea } from '../../ui/fields/text-area'
 import { TextField } from '../../ui/fields/text-field'
 import { useToast } from '../../ui/overlays/toasts'
 
-/** Milliseconds for which the dialog shows that the message was sent, before it closes. */
+/** Confirmation time in milliseconds. */
 const sentMs = 2_000
 
-/** A message to support. With a company's own lead form configured, that one is offered below. */
 export function SupportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (
@@ -30,7 +31,6 @@ export function SupportDialog({ open, onClose }: { open: boolean; onClose: () =>
 
 function SupportForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation()
-  const locale = useLocale()
   const toast = useToast()
   const frameTitle = useId()
   const fault = useFaultText()
@@ -38,7 +38,7 @@ function SupportForm({ onSent }: { onSent: () => void }) {
   const { firstName, lastName, username, email } = useUser()
   const { data: options } = useQuery(accountOptionsQuery())
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: (request: SupportRequest) => sendSupport(request, locale),
+    mutationFn: (request: SupportRequest) => callApi(sendSupportRequest, { body: request }),
   })
   const {
     register,
@@ -129,7 +129,7 @@ function SupportForm({ onSent }: { onSent: () => void }) {
 }
 
 function LeadForm({ url, title }: { url: string; title: string }) {
-  // The form lives on another origin, which its own scripts need to be; it still may not move this page.
+  // The form's scripts require its own origin; the sandbox still prevents navigation of this page.
   return (
     <iframe
       src={url}

@@ -1,10 +1,10 @@
 import { outcomes, type VisitorCounts } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
-import { count, useLocale } from '../../texts'
+import { formatCount, useLocale } from '../../texts'
 
 const names = ['conversations', ...outcomes, 'leads'] as const
 
-/** What visitors did this week, each metric beside that of the week before, unless nobody came then. */
+/** Omits the previous week if nobody came. */
 export function WeeklyMetrics({ now, before }: { now: VisitorCounts; before: VisitorCounts }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -14,10 +14,10 @@ export function WeeklyMetrics({ now, before }: { now: VisitorCounts; before: Vis
       {names.map((name) => (
         <div key={name} data-metric={name} className="border-t border-line pt-3">
           <dt className="text-sm text-muted">{t(`overview.metrics.${name}`)}</dt>
-          <dd className="display text-2xl tabular-nums">{count(now[name], locale)}</dd>
+          <dd className="display text-2xl tabular-nums">{formatCount(now[name], locale)}</dd>
           {!isFirst && (
             <dd className="text-sm text-muted tabular-nums">
-              {t('overview.before', { count: before[name], formatted: count(before[name], locale) })}
+              {t('overview.before', { count: before[name], formatted: formatCount(before[name], locale) })}
             </dd>
           )}
         </div>

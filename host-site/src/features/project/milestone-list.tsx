@@ -8,7 +8,7 @@ import { shortDay, useErrorText, useLocale } from '../../texts'
 import { Empty, LoadFailed, Loading } from '../../ui/load-state'
 import { Sheet } from '../../ui/overlays/sheet'
 import { Status } from '../../ui/status'
-import { Due } from './due'
+import { DueDate } from './due-date'
 import { milestoneStages } from './stages'
 
 export function MilestoneList({ projectId }: { projectId: number }) {
@@ -43,7 +43,7 @@ function Row({ milestone: { title, description, status, targetDate, completedDat
   const { t } = useTranslation()
   const locale = useLocale()
   const reached = status === 'reached'
-  const date = (day: string | null) => (day === null ? t('project.none') : shortDay(day, locale))
+  const formatDate = (day: string | null) => (day === null ? t('project.none') : shortDay(day, locale))
   return (
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-4 md:grid-cols-[2rem_minmax(0,1fr)_10rem_11rem_12rem] md:items-center">
       <Sheet state={reached ? 'read' : 'found'} className="hidden w-6 md:block" />
@@ -52,16 +52,16 @@ function Row({ milestone: { title, description, status, targetDate, completedDat
         {description && <p className="text-md text-muted">{description}</p>}
       </div>
       <Status stage={milestoneStages[status]}>{t(`project.milestoneStatuses.${status}`)}</Status>
-      <Due day={targetDate} done={reached} absent={t('project.due.noDate')} />
+      <DueDate day={targetDate} done={reached} absent={t('project.due.noDate')} />
       <dl className="text-sm text-muted tabular-nums">
         <div className="flex gap-1.5">
           <dt>{t('project.target')}</dt>
-          <dd className="text-ink">{date(targetDate)}</dd>
+          <dd className="text-ink">{formatDate(targetDate)}</dd>
         </div>
         {reached && (
           <div className="flex gap-1.5">
             <dt>{t('project.completedOn')}</dt>
-            <dd className="text-ink">{date(completedDate)}</dd>
+            <dd className="text-ink">{formatDate(completedDate)}</dd>
           </div>
         )}
       </dl>

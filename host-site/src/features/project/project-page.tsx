@@ -14,10 +14,9 @@ import { Status } from '../../ui/status'
 import { Tabs } from '../../ui/tabs'
 import { MilestoneList } from './milestone-list'
 import { projectStages } from './stages'
-import { Summary } from './summary'
+import { ProjectSummary } from './project-summary'
 import { TaskList } from './task-list'
 
-/** One project as its client follows it. */
 export function ProjectPage() {
   const { t } = useTranslation()
   const { projectId = '' } = useParams()
@@ -30,19 +29,19 @@ export function ProjectPage() {
       >
         <ArrowLeft size={16} aria-hidden="true" /> {t('portal.back')}
       </Link>
-      {Number.isNaN(id) ? <NotFound /> : <Loaded key={id} id={id} />}
+      {Number.isNaN(id) ? <NotFound /> : <ProjectLoader key={id} id={id} />}
     </PortalFrame>
   )
 }
 
-function Loaded({ id }: { id: number }) {
+function ProjectLoader({ id }: { id: number }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { data, error, isFetching, refetch } = useQuery(projectQuery(id, useLocale()))
   const missing = error !== null && errorCodeOf(error) === 'not_found'
   const reason = error === null ? '' : t('project.errors.project.text', { reason: errorText(errorCodeOf(error)) })
   useErrorToast(missing ? null : error, t('project.errors.project.title'), reason)
-  if (data) return <Shown project={data} />
+  if (data) return <ProjectDetails project={data} />
   if (missing) return <NotFound />
   if (error)
     return (
@@ -57,7 +56,7 @@ function Loaded({ id }: { id: number }) {
   return <Loading>{t('project.loading')}</Loading>
 }
 
-function Shown({ project }: { project: Project }) {
+function ProjectDetails({ project }: { project: Project }) {
   const { t } = useTranslation()
   const [query, setQuery] = useSearchParams()
   return (
@@ -67,7 +66,7 @@ function Shown({ project }: { project: Project }) {
         <Status stage={projectStages[project.status]}>{t(`project.statuses.${project.status}`)}</Status>
       </div>
       <p className="mt-2 max-w-prose text-muted">{project.description ?? t('project.noDescription')}</p>
-      <Summary project={project} />
+      <ProjectSummary project={project} />
       <div className="mt-12">
         <Tabs
           label={t('project.tabs.label')}

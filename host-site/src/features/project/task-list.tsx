@@ -8,7 +8,7 @@ import { useErrorToast } from '../../app/portal'
 import { shortDay, useErrorText, useLocale } from '../../texts'
 import { Empty, LoadFailed, Loading } from '../../ui/load-state'
 import { Bar, Status } from '../../ui/status'
-import { Due } from './due'
+import { DueDate } from './due-date'
 import { taskStages } from './stages'
 
 export function TaskList({ projectId }: { projectId: number }) {
@@ -53,8 +53,8 @@ function Row({ task: { title, description, status, priority, dueDate, completion
       </div>
       <Status stage={taskStages[status]}>{t(`project.taskStatuses.${status}`)}</Status>
       <div>
-        <Due day={dueDate} done={status === 'completed'} absent={t('project.due.noDueDate')} />
-        {/* Beside “Completed” a bare day would read as the day of that. */}
+        <DueDate day={dueDate} done={status === 'completed'} absent={t('project.due.noDueDate')} />
+        {/* Beside “Completed”, a bare date would look like the completion date. */}
         {dueDate && (
           <p className="text-sm text-muted tabular-nums">
             {status === 'completed'

@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { limits, resetPasswordRequest } from '@loquia/contracts'
+import { resetPassword } from '@loquia/contracts/calls'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { errorCodeOf } from '../../api-client'
-import { accountOptionsQuery, resetPassword } from '../../api-client/accounts/account'
+import { callApi } from '../../api-client/call-api'
+import { accountOptionsQuery } from '../../api-client/accounts/account'
 import { AuthLayout } from '../../app/shell/auth-layout'
 import { useHead } from '../../app/seo/head'
 import { useHydrated } from '../../app/hydration/use-hydrated'
@@ -17,14 +19,10 @@ import { Button, buttonClass } from '../../ui/button'
 import { PasswordField } from '../../ui/fields/password-field'
 import { useToast } from '../../ui/overlays/toasts'
 
-/** The login page, ready to send another email. */
 const askAgain = `${patterns.auth}?forgot=`
 const formSchema = resetPasswordRequest.pick({ password: true })
 
-/**
- * Where the link of the email leads: its token stands after the #, so it never leaves the browser but in the call
- * itself.
- */
+/** The token follows #, so it leaves the browser only in the API call. */
 export function ResetPasswordPage() {
   const { t } = useTranslation()
   const toast = useToast()
@@ -34,7 +32,9 @@ export function ResetPasswordPage() {
   const hydrated = useHydrated()
   const { hash } = useLocation()
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''
-  const { mutate, isPending, error } = useMutation({ mutationFn: resetPassword })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (password: string) => callApi(resetPassword, { body: { token, password } }),
+  })
   const { data: options } = useQuery(accountOptionsQuery())
   const {
     register,
@@ -44,28 +44,25 @@ export function ResetPasswordPage() {
   } = useForm({ resolver: zodResolver(formSchema), defaultValues: { password: '' } })
   const spent = error !== null && errorCodeOf(error) === 'reset_link_invalid'
   const title = useRef<HTMLHeadingElement>(null)
-  // The button that had the focus is gone.
+  // The focused button was removed.
   useEffect(() => {
     if (spent) title.current?.focus()
   }, [spent])
   useHead({ title: `${t('auth.reset.title')} · ${t('site.name')}`, description: t('auth.description'), noindex: true })
   const send = ({ password }: { password: string }) => {
     if (isPending) return
-    mutate(
-      { token, password },
-      {
-        onSuccess: () => {
-          toast({ title: t('auth.reset.done.title'), description: t('auth.reset.done.text') })
-          void navigate(patterns.auth, { replace: true })
-        },
-        onError: (failure) => {
-          const code = errorCodeOf(failure)
-          toast({ title: t('auth.reset.failed'), description: errorText(code), variant: 'destructive' })
-          if (code === 'password_leaked' || code === 'password_guessable')
-            setError('password', { type: 'refused', message: errorText(code) }, { shouldFocus: true })
-        },
+    mutate(password, {
+      onSuccess: () => {
+        toast({ title: t('auth.reset.done.title'), description: t('auth.reset.done.text') })
+        void navigate(patterns.auth, { replace: true })
       },
-    )
+      onError: (failure) => {
+        const code = errorCodeOf(failure)
+        toast({ title: t('auth.reset.failed'), description: errorText(code), variant: 'destructive' })
+        if (code === 'password_leaked' || code === 'password_guessable')
+          setError('password', { type: 'refused', message: errorText(code) }, { shouldFocus: true })
+      },
+    })
   }
   return (
     <AuthLayout>

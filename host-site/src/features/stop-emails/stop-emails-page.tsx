@@ -1,32 +1,32 @@
+import { stopVisitorEmails } from '@loquia/contracts/calls'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { errorCodeOf } from '../../api-client'
-import { stopEmails } from '../../api-client/visitor-emails'
+import { callApi } from '../../api-client/call-api'
 import { useHead } from '../../app/seo/head'
 import { AuthLayout } from '../../app/shell/auth-layout'
 import { useHydrated } from '../../app/hydration/use-hydrated'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
 
-/** Refusals of a token that is no token, or none of ours. */
 const unknown: readonly string[] = ['not_found', 'invalid_request']
 
-/**
- * Where the link below an email with an answer leads: whoever has the address wants no more of them. It takes a press:
- * programs that look through emails follow links, and must stop nothing.
- */
+/** Unsubscribing needs a click, as email scanners follow links. */
 export function StopEmailsPage() {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const hydrated = useHydrated()
   const { hash } = useLocation()
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? ''
-  const { mutate, isPending, data: business, error } = useMutation({ mutationFn: stopEmails })
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => callApi(stopVisitorEmails, { query: { token } }),
+  })
+  const business = data?.business
   const invalid = error !== null && unknown.includes(errorCodeOf(error))
   const title = useRef<HTMLHeadingElement>(null)
-  // The button that had the focus is gone.
+  // The focused button was removed.
   useEffect(() => {
     if (business !== undefined || invalid) title.current?.focus()
   }, [business, invalid])
@@ -52,7 +52,7 @@ export function StopEmailsPage() {
       ) : (
         <>
           <p className="mt-3 mb-8 text-muted">{t('stopEmails.text')}</p>
-          <Button className="w-full" busy={isPending} disabled={!hydrated} onClick={() => isPending || mutate(token)}>
+          <Button className="w-full" busy={isPending} disabled={!hydrated} onClick={() => isPending || mutate()}>
             {t(isPending ? 'stopEmails.busy' : 'stopEmails.submit')}
           </Button>
           {error && (

@@ -4,11 +4,10 @@ import { analyticsPath, studioPath } from '../../paths'
 import { shortDay, useLocale } from '../../texts'
 import { OutLink } from '../../ui/out-link'
 
-/** Where a secret is changed. */
-const placeOf = ({ kind, botId }: KnownSecret): string =>
+const secretPath = ({ kind, botId }: KnownSecret): string =>
   kind === 'webhook' ? `${analyticsPath(botId)}&tab=notifications` : `${studioPath(botId)}&tab=embed`
 
-/** Secrets that a member knows, each with the way to change it, in a new tab so that an open dialog stays. */
+/** Links open in a new tab, so that an open dialog stays. */
 export function KnownSecrets({ secrets }: { secrets: readonly KnownSecret[] }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -17,7 +16,7 @@ export function KnownSecrets({ secrets }: { secrets: readonly KnownSecret[] }) {
       {secrets.map((secret) => (
         <li key={secret.id} className="py-1 [overflow-wrap:anywhere]">
           <OutLink
-            href={placeOf(secret)}
+            href={secretPath(secret)}
             note={t('team.credentials.newTab')}
             className="inline-flex min-h-11 items-center gap-1 text-accent underline underline-offset-4"
           >

@@ -5,36 +5,33 @@ import type {
   Workspace,
   WorkspaceRole,
 } from '@loquia/contracts'
+import { changeMember, leaveWorkspace, removeMember } from '@loquia/contracts/calls'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownKey } from '../../api-client/accounts/session'
-import { changeRole, leaveWorkspace, removeMember } from '../../api-client/accounts/team'
+import { callApi } from '../../api-client/call-api'
 import { useChange, useMay } from '../../app/portal'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 import { MemberCredentials } from './member-credentials'
 
-/** A member who is about to lose the rights of an owner, or the membership. */
 export interface AskedChange {
-  /** Of the member; null where it is the reader. */
+  /** Null for the current user. */
   userId: number | null
   name: string
-  /** What becomes of the member; null: they are no member any more. */
+  /** Null if the membership ends. */
   role: WorkspaceRole | null
 }
 
 interface MemberChangeDialogProps {
   workspace: Workspace
-  /** The reader's own account. */
   readerId: number
-  /** Null: closed. */
   asked: AskedChange | null
   returnTo?: RefObject<HTMLElement | null>
   onClose: () => void
-  /** Once it is done, with the secrets that the member knows. */
   onChanged?: (asked: AskedChange, secrets: readonly KnownSecret[]) => void
 }
 
-/** Asks before a member is removed, leaves or is no owner any more, and shows what they could still use. */
+/** Confirms a removal, departure or demotion, and shows which credentials remain usable. */
 export function MemberChangeDialog({
   workspace,
   readerId,
@@ -46,36 +43,40 @@ export function MemberChangeDialog({
   const { act, busy } = useChange([[ownKey]])
   const mayEnd = useMay()('DELETE /api/workspaces/:workspaceId/keys/:keyId')
   const [chosen, setChosen] = useState<EndedCredentials | null>(null)
-  const [held, setHeld] = useState<Held | null>(null)
-  // Nobody confirms before they could see the list. Where it does not load, a removal must be possible all the same.
+  const [credentials, setCredentials] = useState<Held | null>(null)
+  // Confirmation waits for the list, but a failed load must not block a removal.
   const [isAnswered, setAnswered] = useState(false)
-  const told = useTold(workspace, asked)
+  const texts = useChangeTexts(workspace, asked)
   const close = () => {
     setChosen(null)
-    setHeld(null)
+    setCredentials(null)
     setAnswered(false)
     onClose()
   }
-  const confirm = ({ userId, role }: AskedChange): Promise<void> => {
+  const applyChange = ({ userId, role }: AskedChange): Promise<unknown> => {
+    const workspaceId = workspace.id
     const end = chosen ?? undefined
-    if (role !== null) return changeRole(workspace.id, userId ?? readerId, role, end)
-    return userId === null ? leaveWorkspace(workspace.id, end) : removeMember(workspace.id, userId, end)
+    if (role !== null)
+      return callApi(changeMember, { params: { workspaceId, userId: userId ?? readerId }, body: { role, end } })
+    return userId === null
+      ? callApi(leaveWorkspace, { params: { workspaceId }, body: { end } })
+      : callApi(removeMember, { params: { workspaceId, userId }, body: { end } })
   }
   return (
     <ConfirmDialog
       open={asked !== null}
-      title={told.title}
-      text={told.text}
-      confirmLabel={told.confirm}
-      cancelLabel={told.cancel}
+      title={texts.title}
+      text={texts.text}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.cancel}
       busy={busy || !isAnswered}
       {...(returnTo === undefined ? {} : { returnTo })}
       onConfirm={() =>
         asked !== null &&
-        act(() => confirm(asked), {
-          done: told.done(chosen?.keys.length ?? 0),
-          failed: told.failed,
-          onDone: () => onChanged?.(asked, held?.secrets ?? []),
+        act(() => applyChange(asked), {
+          done: texts.done(chosen?.keys.length ?? 0),
+          failed: texts.failed,
+          onDone: () => onChanged?.(asked, credentials?.secrets ?? []),
           onEnd: close,
         })
       }
@@ -91,7 +92,7 @@ export function MemberChangeDialog({
           chosen={chosen}
           onChoose={(next, list) => {
             setChosen(next)
-            setHeld(list)
+            setCredentials(list)
           }}
           onAnswered={() => setAnswered(true)}
         />
@@ -100,11 +101,10 @@ export function MemberChangeDialog({
   )
 }
 
-/** The words of the three questions. */
-function useTold(workspace: Workspace, asked: AskedChange | null) {
+function useChangeTexts(workspace: Workspace, asked: AskedChange | null) {
   const { t } = useTranslation()
   const cancel = t('portal.cancel')
-  const done = (title: string) => (count: number) =>
+  const doneMessage = (title: string) => (count: number) =>
     count === 0 ? { title } : { title, description: t('team.credentials.ended', { count }) }
   const name = asked?.name ?? ''
   if (asked !== null && asked.role !== null) {
@@ -114,7 +114,7 @@ function useTold(workspace: Workspace, asked: AskedChange | null) {
       text: t('team.lower.text'),
       confirm: t('team.lower.confirm'),
       cancel,
-      done: done(t('team.members.changed')),
+      done: doneMessage(t('team.members.changed')),
       failed: t('team.members.changeFailed'),
     }
   }
@@ -124,7 +124,7 @@ function useTold(workspace: Workspace, asked: AskedChange | null) {
       text: t('team.leave.text'),
       confirm: t('team.leave.open'),
       cancel,
-      done: done(t('team.leave.done', { name: workspace.name })),
+      done: doneMessage(t('team.leave.done', { name: workspace.name })),
       failed: t('team.leave.failed'),
     }
   return {
@@ -132,7 +132,7 @@ function useTold(workspace: Workspace, asked: AskedChange | null) {
     text: t('team.members.removeText'),
     confirm: t('team.members.remove'),
     cancel,
-    done: done(t('team.members.removed', { name })),
+    done: doneMessage(t('team.members.removed', { name })),
     failed: t('team.members.removeFailed'),
   }
 }

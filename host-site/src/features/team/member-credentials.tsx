@@ -9,24 +9,19 @@ import { KnownSecrets } from './known-secrets'
 
 interface MemberCredentialsProps {
   workspaceId: string
-  /** Null: the reader's own. */
   userId: number | null
   name: string
-  /** Whether the reader may end all of it, as an owner. */
   mayEnd: boolean
-  /** Whether notifications are among it: they go on for a member who stays with another role. */
+  /** Notifications continue for a member with another role. */
   hasEmails: boolean
   chosen: EndedCredentials | null
-  onChoose: (chosen: EndedCredentials, held: Held) => void
-  /** Called once the list is there, or did not load. */
+  onChoose: (chosen: EndedCredentials, credentials: Held) => void
   onAnswered: () => void
 }
 
 /**
- * What a member could still use, in the dialog that ends the membership or the rights of an owner. No key is ticked
- * beforehand: it belongs to the team's programs, ending it cannot be undone, and a shop that stopped because somebody
- * left is the greater surprise; so its last use stands beside it. Emails to the member's own address are ticked: they
- * carry what visitors wrote to somebody outside, and nothing else depends on them.
+ * Keys are unticked by default: revocation is irreversible and would break the team's programs, so each key's last use
+ * is shown. Emails to the member's address are ticked, as they send visitors' messages to an outsider.
  */
 export function MemberCredentials({
   workspaceId,
@@ -40,29 +35,29 @@ export function MemberCredentials({
 }: MemberCredentialsProps) {
   const { t } = useTranslation()
   const query = useQuery(memberCredentialsQuery(workspaceId, userId))
-  const { data: held, isPending } = query
+  const { data: credentials, isPending } = query
   useEffect(() => {
     if (!isPending) onAnswered()
-    if (held === undefined) return
-    const emails = hasEmails ? held.emails.filter(({ isOwn }) => isOwn).map(({ botId }) => botId) : []
-    onChoose({ keys: [], emails, version: held.version }, held)
+    if (credentials === undefined) return
+    const emails = hasEmails ? credentials.emails.filter(({ isOwn }) => isOwn).map(({ botId }) => botId) : []
+    onChoose({ keys: [], emails, version: credentials.version }, credentials)
     // The choice begins again only when the list changes; the callbacks are new at each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [held, isPending])
+  }, [credentials, isPending])
   const whose = userId === null ? 'yours' : 'theirs'
-  if (held === undefined || chosen === null)
+  if (credentials === undefined || chosen === null)
     return <QueryState query={query} failed={t('team.credentials.failed')} loading={t('team.credentials.loading')} />
-  const emails = hasEmails ? held.emails : []
-  const choose = (change: Partial<EndedCredentials>) => onChoose({ ...chosen, ...change }, held)
+  const emails = hasEmails ? credentials.emails : []
+  const choose = (change: Partial<EndedCredentials>) => onChoose({ ...chosen, ...change }, credentials)
   return (
     <div className="mt-5 grid gap-5 text-md">
-      {held.keys.length + held.secrets.length + emails.length === 0 && (
+      {credentials.keys.length + credentials.secrets.length + emails.length === 0 && (
         <p className="text-muted">{t(`team.credentials.${whose}.none`, { name })}</p>
       )}
-      {held.keys.length > 0 && (
+      {credentials.keys.length > 0 && (
         <Keys
           title={t(`team.credentials.${whose}.keys`, { name })}
-          keys={held.keys}
+          keys={credentials.keys}
           mayEnd={mayEnd}
           chosen={chosen.keys}
           onChoose={(keys) => choose({ keys })}
@@ -71,11 +66,11 @@ export function MemberCredentials({
       {emails.length > 0 && (
         <Emails emails={emails} mayEnd={mayEnd} chosen={chosen.emails} onChoose={(next) => choose({ emails: next })} />
       )}
-      {held.secrets.length > 0 && (
+      {credentials.secrets.length > 0 && (
         <section>
           <h3 className="font-semibold">{t(`team.credentials.${whose}.secrets`, { name })}</h3>
           <p className="mt-1 text-muted">{t(`team.credentials.${whose}.secretsText`, { name })}</p>
-          <KnownSecrets secrets={held.secrets} />
+          <KnownSecrets secrets={credentials.secrets} />
         </section>
       )}
     </div>
@@ -107,14 +102,14 @@ function Keys({ title, keys, mayEnd, chosen, onChoose }: ChoiceProps & { title: 
         </button>
       )}
       {keys.map(({ id, name, prefix, lastUsedAt }) => (
-        <Tick key={id} id={id} mayEnd={mayEnd} chosen={chosen} onChoose={onChoose}>
+        <CredentialCheckbox key={id} id={id} mayEnd={mayEnd} chosen={chosen} onChoose={onChoose}>
           {name} <span className="font-mono text-sm text-muted">{prefix}…</span>
           <span className="block text-muted">
             {lastUsedAt === null
               ? t('team.credentials.unused')
               : t('team.credentials.used', { date: shortMoment(lastUsedAt, locale) })}
           </span>
-        </Tick>
+        </CredentialCheckbox>
       ))}
     </fieldset>
   )
@@ -129,17 +124,22 @@ function Emails({ emails, ...choice }: ChoiceProps & { emails: Held['emails'] })
         {t(`team.credentials.${choice.mayEnd || emails.some(({ isOwn }) => isOwn) ? 'emailsText' : 'emailsStay'}`)}
       </p>
       {emails.map(({ botId, bot, email, isOwn }) => (
-        // One's own address is one's own to free, in whatever role; a reader who is no owner sees their own list alone.
-        <Tick key={botId} id={botId} {...choice} mayEnd={choice.mayEnd || isOwn}>
+        // Users may always release their own address; non-owners see only their own list.
+        <CredentialCheckbox key={botId} id={botId} {...choice} mayEnd={choice.mayEnd || isOwn}>
           {email} <span className="block text-muted">{bot}</span>
-        </Tick>
+        </CredentialCheckbox>
       ))}
     </fieldset>
   )
 }
 
-/** One thing that may end: with a box to tick for those who may end it. */
-function Tick({ id, mayEnd, chosen, onChoose, children }: ChoiceProps & { id: string; children: ReactNode }) {
+function CredentialCheckbox({
+  id,
+  mayEnd,
+  chosen,
+  onChoose,
+  children,
+}: ChoiceProps & { id: string; children: ReactNode }) {
   const text = <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
   if (!mayEnd) return <p className="py-2">{text}</p>
   return (

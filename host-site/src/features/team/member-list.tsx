@@ -5,20 +5,20 @@ import {
   type Workspace,
   type WorkspaceMember,
 } from '@loquia/contracts'
+import { changeMember } from '@loquia/contracts/calls'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownKey } from '../../api-client/accounts/session'
-import { changeRole } from '../../api-client/accounts/team'
+import { callApi } from '../../api-client/call-api'
 import { useChange, useMay, useUser } from '../../app/portal'
 import { shortDay, useLocale } from '../../texts'
 import { SelectPill } from '../../ui/fields/select-pill'
-import { PersonPicture } from '../../ui/person-picture'
+import { ProfilePicture } from '../../ui/profile-picture'
 import { KnownSecrets } from './known-secrets'
 import { MemberChangeDialog, type AskedChange } from './member-change-dialog'
 
 const shownName = ({ name, username }: WorkspaceMember): string => name || username
 
-/** The members of a workspace, highest role first. Owners change roles and remove members here. */
 export function MemberList({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation()
   const { act, busy } = useChange([[ownKey]])
@@ -26,7 +26,7 @@ export function MemberList({ workspace }: { workspace: Workspace }) {
   const list = useRef<HTMLUListElement>(null)
   const [asked, setAsked] = useState<AskedChange | null>(null)
   const [known, setKnown] = useState<Known | null>(null)
-  const ask = (member: WorkspaceMember, role: AskedChange['role']) =>
+  const askForChange = (member: WorkspaceMember, role: AskedChange['role']) =>
     setAsked({ userId: member.userId === readerId ? null : member.userId, name: shownName(member), role })
   return (
     <>
@@ -37,13 +37,14 @@ export function MemberList({ workspace }: { workspace: Workspace }) {
             member={member}
             busy={busy}
             onRole={(role) => {
-              if (member.role === 'owner' && role !== 'owner') return ask(member, role)
-              act(() => changeRole(workspace.id, member.userId, role), {
+              if (member.role === 'owner' && role !== 'owner') return askForChange(member, role)
+              const params = { workspaceId: workspace.id, userId: member.userId }
+              act(() => callApi(changeMember, { params, body: { role } }), {
                 done: t('team.members.changed'),
                 failed: t('team.members.changeFailed'),
               })
             }}
-            onRemove={() => ask(member, null)}
+            onRemove={() => askForChange(member, null)}
           />
         ))}
       </ul>
@@ -52,7 +53,7 @@ export function MemberList({ workspace }: { workspace: Workspace }) {
         workspace={workspace}
         readerId={readerId}
         asked={asked}
-        // The row of whoever is removed goes, and with it the button; a role's field stays.
+        // A removed member's row disappears with its button, so focus returns to the list; a role field stays.
         {...(asked?.role === null ? { returnTo: list } : {})}
         onClose={() => setAsked(null)}
         onChanged={({ userId, name }, secrets) =>
@@ -63,13 +64,12 @@ export function MemberList({ workspace }: { workspace: Workspace }) {
   )
 }
 
-/** What somebody who was an owner still knows. */
 interface Known {
   name: string
   secrets: readonly KnownSecret[]
 }
 
-/** Stays after the dialog, as it is only now that a changed secret can no longer be looked at by that member. */
+/** Shown after the dialog, as only secrets changed from now on are hidden from that member. */
 function StillKnown({ known: { name, secrets }, onDone }: { known: Known; onDone: () => void }) {
   const { t } = useTranslation()
   return (
@@ -103,7 +103,7 @@ function Row({ member, busy, onRole, onRemove }: RowProps) {
   return (
     <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
       <div className="flex min-w-0 items-center gap-4">
-        <PersonPicture name={name} picture={member.picture} />
+        <ProfilePicture name={name} picture={member.picture} />
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <p>
             {name}

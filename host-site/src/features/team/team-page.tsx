@@ -1,22 +1,41 @@
-import { limits, workspaceRoles, type OwnWorkspace, type Workspace } from '@loquia/contracts'
+import {
+  limits,
+  workspaceRoles,
+  type OwnWorkspace,
+  type Workspace,
+  workspaceRequest,
+  type WorkspaceRequest,
+} from '@loquia/contracts'
+import { acceptInvitation, renameWorkspace } from '@loquia/contracts/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { takeInvitation } from '../../api-client/accounts/pending-invitation'
-import { acceptInvitation, workspaceQuery, workspacesQuery } from '../../api-client/accounts/team'
+import { consumePendingInvitation } from '../../api-client/accounts/pending-invitation'
+import { workspaceQuery, workspacesQuery } from '../../api-client/accounts/team'
+import { callApi } from '../../api-client/call-api'
 import { ownBotsQuery } from '../../api-client/workspace/studio'
 import { ownKey } from '../../api-client/accounts/session'
-import { PageTitle, PortalFrame, QueryState, RoleContext, roleMay, useChange, useUser } from '../../app/portal'
+import {
+  PageTitle,
+  PortalFrame,
+  QueryState,
+  RoleContext,
+  roleMay,
+  useChange,
+  useUser,
+  useUnsaved,
+} from '../../app/portal'
 import { Button } from '../../ui/button'
 import { SelectPill } from '../../ui/fields/select-pill'
-import { BotMoves } from './bot-moves'
-import { InvitationList } from './invitation-list'
-import { InviteForm } from './invite-form'
+import { BotList } from './bot-list'
+import { InviteForm, InvitationList } from './invitations'
 import { MemberChangeDialog, type AskedChange } from './member-change-dialog'
 import { MemberList } from './member-list'
-import { NameForm } from './name-form'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useFaultText } from '../../texts/use-fault-text'
+import { TextField } from '../../ui/fields/text-field'
 
-/** Who works on one's bots, and what each may do. */
 export function TeamPage() {
   const { t } = useTranslation()
   return (
@@ -26,19 +45,19 @@ export function TeamPage() {
   )
 }
 
-/** Only whoever owns both workspaces gives a bot from one to the other. */
+/** Moving a bot requires owning both workspaces. */
 const move = 'POST /api/chatbot/bots/:botId/move'
 
 function Team() {
   const { t } = useTranslation()
   const query = useQuery(workspacesQuery())
-  // Everything that is one's own: another team has other bots.
+  // Invalidate all user data, as another team has other bots.
   const { act } = useChange([[ownKey]])
   const [chosen, setChosen] = useState<string>()
   useEffect(() => {
-    const token = takeInvitation()
+    const token = consumePendingInvitation()
     if (token !== null)
-      act(async () => setChosen(await acceptInvitation(token)), {
+      act(async () => setChosen((await callApi(acceptInvitation, { body: { token } })).workspaceId), {
         done: t('team.joined'),
         failed: t('team.joinFailed'),
       })
@@ -55,7 +74,7 @@ function Team() {
         <WorkspaceChoice workspaces={workspaces} chosen={workspace.id} onChoose={setChosen} />
       )}
       {workspace && (
-        <OneTeam
+        <TeamDetails
           key={workspace.id}
           id={workspace.id}
           others={workspaces?.filter(({ id, role }) => id !== workspace.id && roleMay(role, move)) ?? []}
@@ -94,12 +113,12 @@ function WorkspaceChoice({
   )
 }
 
-/** @param others workspaces that a bot of this one could go to */
-function OneTeam({ id, others }: { id: string; others: readonly OwnWorkspace[] }) {
+function TeamDetails({ id, others }: { id: string; others: readonly OwnWorkspace[] }) {
   const { t } = useTranslation()
   const query = useQuery(workspaceQuery(id))
-  const bots = useQuery({ ...ownBotsQuery(), enabled: others.length > 0 }).data
   const { data: workspace } = query
+  const mayDelete = workspace !== undefined && roleMay(workspace.role, 'DELETE /api/chatbot/bots/:botId')
+  const bots = useQuery({ ...ownBotsQuery(), enabled: mayDelete }).data
   if (workspace === undefined)
     return <QueryState query={query} failed={t('team.loadFailed')} loading={t('team.loading')} />
   const mayInvite = roleMay(workspace.role, 'POST /api/workspaces/:workspaceId/invitations')
@@ -123,18 +142,14 @@ function OneTeam({ id, others }: { id: string; others: readonly OwnWorkspace[] }
             <NameForm key={workspace.name} workspace={workspace} />
           </Part>
         )}
-        {roleMay(workspace.role, move) && others.length > 0 && bots !== undefined && (
-          <Part title={t('team.move.part')} below={<p className="text-muted">{t('team.move.below')}</p>}>
-            <BotMoves
-              workspace={workspace}
-              bots={bots.filter(({ workspaceId }) => workspaceId === id)}
-              others={others}
-            />
+        {mayDelete && bots !== undefined && (
+          <Part title={t('team.bots.title')} below={<p className="text-muted">{t('team.bots.text')}</p>}>
+            <BotList workspace={workspace} bots={bots} others={others} />
           </Part>
         )}
         {workspace.members.length > 1 && (
           <Part title={t('team.leave.title')} below={<p className="text-muted">{t('team.leave.text')}</p>}>
-            <Leave workspace={workspace} />
+            <LeaveSection workspace={workspace} />
           </Part>
         )}
       </div>
@@ -142,7 +157,6 @@ function OneTeam({ id, others }: { id: string; others: readonly OwnWorkspace[] }
   )
 }
 
-/** One matter of the page: what it is on the left, what can be done on the right. */
 function Part({ title, below, children }: { title: string; below: ReactNode; children: ReactNode }) {
   return (
     <section className="grid gap-x-12 gap-y-5 border-t border-line py-8 md:grid-cols-[18rem_minmax(0,1fr)]">
@@ -174,14 +188,14 @@ function Roles() {
   )
 }
 
-function Leave({ workspace }: { workspace: Workspace }) {
+function LeaveSection({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation()
   const { id: readerId } = useUser()
   const [asked, setAsked] = useState(false)
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         onClick={() => setAsked(true)}
         className="min-h-11! border-wrong! px-5! text-md text-wrong!"
       >
@@ -197,5 +211,39 @@ function Leave({ workspace }: { workspace: Workspace }) {
   )
 }
 
-/** The reader goes. */
 const leaving: AskedChange = { userId: null, name: '', role: null }
+
+function NameForm({ workspace: { id, name } }: { workspace: Workspace }) {
+  const { t } = useTranslation()
+  const fault = useFaultText()
+  const { act, busy } = useChange([[ownKey]])
+  const {
+    register,
+    handleSubmit,
+    formState: { errors, isDirty },
+  } = useForm<WorkspaceRequest>({ resolver: zodResolver(workspaceRequest), defaultValues: { name } })
+  useUnsaved(isDirty)
+  const save = (request: WorkspaceRequest) =>
+    act(() => callApi(renameWorkspace, { params: { workspaceId: id }, body: request }), {
+      done: t('team.name.saved'),
+      failed: t('team.name.failed'),
+    })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(save)(event)}
+      className="grid items-start gap-x-5 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <TextField
+        label={t('team.name.field')}
+        maxLength={limits.workspaceNameMaxChars}
+        error={fault(errors.name?.message)}
+        autoComplete="organization"
+        {...register('name')}
+      />
+      <Button type="submit" variant="secondary" busy={busy} className="sm:mt-5">
+        {t('team.name.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
+import { Check, Play, Square } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useHead } from '../../app/seo/head'
 import { useContactPopup } from '../../app/contact/contact-popup'
 import { siteInfoQuery, useApi } from '../../api-client'
 import { localPath, patterns } from '../../paths'
 import { useLocale } from '../../texts'
-import { buttonClass } from '../../ui/button'
+import { buttonClass, Button } from '../../ui/button'
 import { DisplayTitle } from '../../ui/brand/display-title'
 import { Drawing, type DrawingName } from '../../ui/brand/drawing'
 import { Guillemet } from '../../ui/brand/guillemets'
 import { OutLink } from '../../ui/out-link'
 import { Section } from '../../ui/section'
 import { Steps } from '../../ui/steps'
-import { VoiceSample } from './voice-sample'
+import { useEffect, useState } from 'react'
+import { Wave } from '../../ui/brand/wave'
 
 const industries = [
   ['healthcare', 'healthcare'],
@@ -104,7 +105,6 @@ export function VoiceAgentPage() {
   )
 }
 
-/** The booking page when there is one; otherwise the contact form, which can ask for the same. */
 function BookCall({ href }: { href: string | null }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -128,4 +128,61 @@ function BookCall({ href }: { href: string | null }) {
       {t('voice.book')}
     </a>
   )
+}
+
+/** Milliseconds per percent. */
+const stepMs = 100
+
+/**
+ * Plays about ten seconds with the browser's voice in the page's language, if available. Stopping resets everything.
+ */
+function VoiceSample() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const [playing, setPlaying] = useState(false)
+  const [progress, setProgress] = useState(0)
+  const sentence = t('voice.sample.text')
+
+  useEffect(() => {
+    if (!playing) return undefined
+    let percent = 0
+    const timer = setInterval(() => {
+      percent += 1
+      setProgress(percent)
+      if (percent >= 100) setPlaying(false)
+    }, stepMs)
+    speak(sentence, locale)
+    return () => {
+      clearInterval(timer)
+      stopSpeaking()
+      setProgress(0)
+    }
+  }, [playing, sentence, locale])
+  return (
+    <figure className="rounded-card bg-night p-7 text-night-text sm:p-9" data-playing={playing}>
+      <h2 className="font-semibold">{t('voice.sample.title')}</h2>
+      <Wave spoken={playing ? progress / 100 : 1} className="mt-6 h-16 w-full text-night-accent" />
+      <p className="quoted mt-6 text-xl leading-8">«&nbsp;{sentence}&nbsp;»</p>
+      <progress aria-label={t('voice.sample.progress')} max={100} value={progress} className="played mt-6" />
+      <Button className="mt-6" onClick={() => setPlaying(!playing)}>
+        {playing ? <Square size={16} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />}
+        {t(playing ? 'voice.sample.stop' : 'voice.sample.play')}
+      </Button>
+      <figcaption className="mt-5 text-sm text-night-muted">{t('voice.sample.note')}</figcaption>
+    </figure>
+  )
+}
+
+function speak(text: string, language: string): void {
+  if (!('speechSynthesis' in window)) return
+  const words = new SpeechSynthesisUtterance(text)
+  words.lang = language === 'it' ? 'it-IT' : 'en-US'
+  const own = window.speechSynthesis.getVoices().find((voice) => voice.lang.toLowerCase().startsWith(language))
+  if (own) words.voice = own
+  window.speechSynthesis.cancel()
+  window.speechSynthesis.speak(words)
+}
+
+function stopSpeaking(): void {
+  if ('speechSynthesis' in window) window.speechSynthesis.cancel()
 }

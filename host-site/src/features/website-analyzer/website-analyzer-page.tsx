@@ -1,16 +1,14 @@
-import { limits } from '@loquia/contracts'
+import { limits, type Locale } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
 import { useHead } from '../../app/seo/head'
 import { localPath, patterns } from '../../paths'
-import { useLocale } from '../../texts'
+import { useLocale, formatCount } from '../../texts'
 import { DisplayTitle } from '../../ui/brand/display-title'
 import { Section } from '../../ui/section'
 import { Sheet, type SheetState } from '../../ui/overlays/sheet'
-import { AnalyzerForm } from './analyzer-form'
-import { SampleReport } from './sample-report'
+import { DomainForm } from '../../app/demo-entry/domain-form'
 
 const steps = ['one', 'two', 'three', 'four'] as const
-/** What a website looks like before and after each step, a row of pages a step. */
 const rows: SheetState[][] = [
   ['found'],
   ['found', 'found', 'found', 'found', 'found'],
@@ -61,5 +59,68 @@ export function WebsiteAnalyzerPage() {
         </div>
       </Section>
     </main>
+  )
+}
+
+function AnalyzerForm() {
+  const { t } = useTranslation()
+  return (
+    <div className="rounded-card border border-line bg-raised p-5 shadow-low sm:p-8">
+      <h2 className="mb-5 text-lg font-semibold">{t('analyzer.form.title')}</h2>
+      <DomainForm
+        stacked
+        goal="analysis"
+        submitLabel={t('analyzer.form.submit')}
+        note={t('analyzer.form.note', { days: limits.demoLifetimeDays })}
+      />
+    </div>
+  )
+}
+
+/** Copied verbatim from ingestion of the sample sites; a test compares them. A page without `words` was skipped. */
+const pages: Record<Locale, { title: string; path: string; words?: number }[]> = {
+  en: [
+    { title: 'Opening hours', path: '/opening-hours', words: 248 },
+    { title: 'Orders, delivery and refunds', path: '/orders-and-delivery', words: 274 },
+    { title: '', path: '/bread?from=newsletter' },
+    { title: 'Catering and wholesale price list 2026/27', path: '/catering-and-wholesale.pdf', words: 158 },
+  ],
+  it: [
+    { title: 'Camere e appartamenti', path: '/camere', words: 259 },
+    { title: 'Condizioni di prenotazione', path: '/condizioni', words: 190 },
+    { title: '', path: '/olio-e-prodotti?da=notizie' },
+    { title: 'Eventi e matrimoni 2027', path: '/eventi-e-matrimoni.pdf', words: 172 },
+  ],
+}
+
+function SampleReport({ className }: { className: string }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <figure className={className}>
+      <figcaption className="text-sm text-muted">{t('analyzer.report.label')}</figcaption>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {pages[locale].map(({ title, path, words }) => (
+          <li
+            key={path}
+            data-sample-page={title}
+            data-path={path}
+            data-words={words ?? 0}
+            className="flex items-center gap-4 py-2.5"
+          >
+            <Sheet state={words === undefined ? 'skipped' : 'read'} className="h-8 w-6 shrink-0" />
+            <span className="min-w-0 grow">
+              <span className="block truncate leading-6">{title || path}</span>
+              {title && <span className="block truncate text-sm text-muted">{path}</span>}
+            </span>
+            <span className="max-w-[45%] shrink-0 text-right text-sm tabular-nums text-muted">
+              {words === undefined
+                ? t('analyzer.report.duplicate')
+                : t('analyzer.report.words', { words: formatCount(words, locale) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </figure>
   )
 }

@@ -6,18 +6,17 @@ import { TextField } from '../../ui/fields/text-field'
 
 type Attribute = (typeof widgetAttributes)[number]
 export type AttributeOption = Attribute['option']
-/** What was typed or chosen, by option; empty where nothing was. */
 export type Fields = Partial<Record<AttributeOption, string>>
 
-/** Bot, element and service are this page's own; everything else can be changed here. */
+/** This page sets the others. */
 export const changeable = widgetAttributes.filter(
   ({ values }) => values !== 'id' && values !== 'selector' && values !== 'origin',
 )
 
 const longest: Partial<Record<AttributeOption, number>> = { title: 80, welcomeMessage: 500, aiNote: 60 }
 
-/** What the widget would take; null for nothing, and for what it would refuse. */
-export function usable({ values }: Attribute, typed = ''): string | null {
+/** Returns the value that the widget would accept; null if empty or invalid. */
+export function validValue({ values }: Attribute, typed = ''): string | null {
   const text = typed.trim()
   if (text === '') return null
   if (values === 'color') return hexColor.safeParse(text).success ? text : null
@@ -25,7 +24,6 @@ export function usable({ values }: Attribute, typed = ''): string | null {
   return text
 }
 
-/** The control of one attribute, called as the attribute is. */
 export function AttributeField({
   attribute,
   value,
@@ -37,7 +35,7 @@ export function AttributeField({
 }) {
   const { t } = useTranslation()
   const [label] = attribute.names
-  const refused = value.trim() !== '' && usable(attribute, value) === null
+  const refused = value.trim() !== '' && validValue(attribute, value) === null
   const { values } = attribute
   if (values === 'color') {
     return (

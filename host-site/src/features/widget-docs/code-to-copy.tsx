@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useHydrated } from '../../app/hydration/use-hydrated'
 import { CodeBlock } from '../../ui/code-block'
 
-/** Code with a button that copies it; where the browser refuses, the code is selected for the keyboard. */
+/** If copying is refused, selects the code. */
 export function CodeToCopy({ code, label }: { code: string; label: string }) {
   const { t } = useTranslation()
   const hydrated = useHydrated()

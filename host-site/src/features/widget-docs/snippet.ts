@@ -1,13 +1,12 @@
 import { widgetAttributes } from '@loquia/contracts'
 
-/** What was chosen on the page, by option; an empty value leaves the default. */
-export type Chosen = Partial<Record<(typeof widgetAttributes)[number]['option'], string>>
+/** An empty value keeps the default. */
+export type ChosenAttributes = Partial<Record<(typeof widgetAttributes)[number]['option'], string>>
 
 const escapeAttribute = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** The tag with what was chosen, attributes in the order of the table. */
-export function snippetOf(publicUrl: string, chosen: Chosen): string {
+export function embedSnippet(publicUrl: string, chosen: ChosenAttributes): string {
   const attributes = widgetAttributes.flatMap(({ names, option }) =>
     chosen[option] ? [` ${names[0]}="${escapeAttribute(chosen[option])}"`] : [],
   )

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useHydrated } from '../../app/hydration/use-hydrated'
-import { AttributeField, changeable, usable, type AttributeOption, type Fields } from './attribute-field'
-import type { LiveChat } from './live-chat'
-import { snippetOf, type Chosen } from './snippet'
+import { AttributeField, changeable, validValue, type AttributeOption, type Fields } from './attribute-field'
+import type { LiveChat } from './use-live-chat'
+import { embedSnippet, type ChosenAttributes } from './snippet'
 import { CodeToCopy } from './code-to-copy'
 
 interface TryItProps {
@@ -13,15 +13,18 @@ interface TryItProps {
   onChange: (option: AttributeOption, value: string) => void
 }
 
-/** The real chat, and a control for each attribute: a change shows at once, there and in the tag. */
 export function TryIt({ botId, publicUrl, live, fields, onChange }: TryItProps) {
   const { t } = useTranslation()
   const disabled = !useHydrated()
   const inline = fields.mode === 'inline'
   const given = changeable
-    .map((attribute) => [attribute.option, usable(attribute, fields[attribute.option]) ?? ''])
+    .map((attribute) => [attribute.option, validValue(attribute, fields[attribute.option]) ?? ''])
     .filter(([, value]) => value !== '')
-  const chosen: Chosen = { botId: botId ?? '…', ...Object.fromEntries(given), ...(inline && { target: '#chat' }) }
+  const chosen: ChosenAttributes = {
+    botId: botId ?? '…',
+    ...Object.fromEntries(given),
+    ...(inline && { target: '#chat' }),
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
       <div className="max-lg:order-2">
@@ -41,10 +44,10 @@ export function TryIt({ botId, publicUrl, live, fields, onChange }: TryItProps) 
         </fieldset>
       </div>
       <div className="lg:sticky lg:top-24 lg:self-start">
-        <Stage live={live} botId={botId} inline={inline} />
+        <ChatStage live={live} botId={botId} inline={inline} />
         <p className="mt-8 mb-3 text-sm font-medium text-muted">{t('widgetDocs.try.code')}</p>
         <CodeToCopy
-          code={`${inline ? '<div id="chat" style="height: 560px"></div>\n' : ''}${snippetOf(publicUrl, chosen)}`}
+          code={`${inline ? '<div id="chat" style="height: 560px"></div>\n' : ''}${embedSnippet(publicUrl, chosen)}`}
           label={t('widgetDocs.try.code')}
         />
       </div>
@@ -52,8 +55,15 @@ export function TryIt({ botId, publicUrl, live, fields, onChange }: TryItProps) 
   )
 }
 
-/** The element that inline mode fills, or a word about where the chat is. */
-function Stage({ live: { place, state }, botId, inline }: { live: LiveChat; botId: string | null; inline: boolean }) {
+function ChatStage({
+  live: { place, state },
+  botId,
+  inline,
+}: {
+  live: LiveChat
+  botId: string | null
+  inline: boolean
+}) {
   const { t } = useTranslation()
   const word = botId === null ? 'none' : state !== 'live' ? state : inline ? null : 'corner'
   return (

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 
-/** The one display line of a page: a statement in sans, its second part as a quotation in serif. */
 export function DisplayTitle({ first, quote, className }: { first: string; quote: string; className?: string }) {
   return (
     <h1 className={clsx('display text-3xl sm:text-4xl md:text-5xl', className)}>

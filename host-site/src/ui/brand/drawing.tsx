@@ -1,4 +1,4 @@
-/** A line drawing on a field of 64: its strokes, and where its guillemet stands and which way it opens. */
+/** Strokes on a 64-unit grid; the guillemet's position and direction. */
 const drawings = {
   customerService: ['M9 12h46v30H31L20 52V42H9z', 'M29 21', 1],
   salesAutomation: ['M8 54h48M14 54V42h9v12M28 54V32h9v22M42 54V22h9v32', 'M40 6', -1],
@@ -18,7 +18,6 @@ const drawings = {
 } as const satisfies Record<string, readonly [strokes: string, at: string, direction: 1 | -1]>
 export type DrawingName = keyof typeof drawings
 
-/** A small picture in one stroke weight; every one of them quotes. Decoration only. */
 export function Drawing({ name, className }: { name: DrawingName; className?: string }) {
   const [strokes, at, direction] = drawings[name]
   const mark = direction === 1 ? `${at}l-5 6 5 6m7-12-5 6 5 6` : `${at}l5 6-5 6m7-12 5 6-5 6`

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 
-/** One guillemet as a line drawing; `side` tells which way it opens. Decoration only. */
 export function Guillemet({ side, className }: { side: 'open' | 'close'; className?: string }) {
   return (
     <svg

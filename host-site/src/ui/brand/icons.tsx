@@ -1,9 +1,6 @@
 import type { SVGProps } from 'react'
 
-/**
- * The few signs that every page or the home page shows, as strokes on a field of 24. The rest of the site takes its
- * icons from a library whose own code would cost these pages more than the signs themselves.
- */
+/** Avoids the icon library, whose code is larger than these strokes. */
 const strokes = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   chat: 'M4 4h16v13h-7.5L8 21v-4H4zM11.5 7.5l-3 3 3 3M15.5 7.5l-3 3 3 3',
@@ -19,7 +16,7 @@ const strokes = {
 } as const
 
 type IconProps = SVGProps<SVGSVGElement> & { size?: number }
-const icon =
+const createIcon =
   (path: string) =>
   ({ size = 24, ...rest }: IconProps) => (
     <svg
@@ -36,15 +33,15 @@ const icon =
       <path d={path} />
     </svg>
   )
-export const Key = icon(strokes.key)
-export const Menu = icon(strokes.menu)
-export const Chat = icon(strokes.chat)
-export const X = icon(strokes.x)
-export const ArrowRight = icon(strokes.right)
-export const ArrowUpRight = icon(strokes.out)
-export const Plus = icon(strokes.plus)
-export const Check = icon(strokes.check)
-export const Copy = icon(strokes.copy)
-export const RotateCcw = icon(strokes.again)
-export const ThumbsUp = icon(strokes.up)
+export const Key = createIcon(strokes.key)
+export const Menu = createIcon(strokes.menu)
+export const Chat = createIcon(strokes.chat)
+export const X = createIcon(strokes.x)
+export const ArrowRight = createIcon(strokes.right)
+export const ArrowUpRight = createIcon(strokes.out)
+export const Plus = createIcon(strokes.plus)
+export const Check = createIcon(strokes.check)
+export const Copy = createIcon(strokes.copy)
+export const RotateCcw = createIcon(strokes.again)
+export const ThumbsUp = createIcon(strokes.up)
 export const ThumbsDown = (props: IconProps) => <ThumbsUp {...props} transform="rotate(180)" />

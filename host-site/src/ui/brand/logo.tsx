@@ -1,4 +1,4 @@
-/** The sign: a pair of guillemets in a speech bubble. The favicon is the same drawing. */
+/** The favicon is the same drawing. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={className}>
@@ -17,7 +17,6 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-/** Sign and name: `name` in ink, `.ai` in violet. */
 export function Logo({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2.5">

@@ -7,7 +7,6 @@ interface QuoteProps {
   className?: string
 }
 
-/** Words taken from a page: serif, between guillemets, followed by the number of their source. */
 export function Quote({ children, number, tight = false, className }: QuoteProps) {
   return (
     <span className={clsx('quoted', className)}>

@@ -1,12 +1,8 @@
-/** Heights of the strokes, as parts of the whole: a sentence as it sounds. */
 const heights = [
   0.18, 0.42, 0.7, 0.95, 0.6, 0.36, 0.8, 1, 0.72, 0.5, 0.3, 0.64, 0.9, 0.55, 0.34, 0.2, 0.46, 0.76, 0.58, 0.28, 0.14,
 ]
 
-/**
- * A voice drawn in guillemets: opening ones up to the middle, closing ones after it. `spoken` (0 to 1) is drawn solid,
- * the rest faint. Decoration only.
- */
+/** `spoken` (0 to 1) is drawn solid, the rest faint. */
 export function Wave({ spoken = 1, className }: { spoken?: number; className?: string }) {
   const middle = Math.floor(heights.length / 2)
   return (

@@ -9,7 +9,6 @@ interface ChoiceProps<T extends string> {
   hint?: string
 }
 
-/** One of a few values, all of them in sight. Real radio buttons: arrows move, labels are read. */
 export function Choice<T extends string>({ label, value, options, onChange, hint }: ChoiceProps<T>) {
   const name = useId()
   return (

@@ -11,7 +11,7 @@ interface ColorFieldProps {
   onChange: (value: string) => void
 }
 
-/** A color as text and as a picker; both show the same value. `pickerValue` is the last valid color, `#rrggbb`. */
+/** `pickerValue` is the last valid color, `#rrggbb`. */
 export function ColorField({ label, pickerLabel, value, pickerValue, placeholder, error, onChange }: ColorFieldProps) {
   const id = useId()
   return (

@@ -4,19 +4,14 @@ import { buttonClass } from '../button'
 
 interface FileFieldProps {
   label: string
-  /** On the button. */
   choose: string
-  /** Name of the file, or that there is none yet. */
   chosen: string
   accept: string
   hint?: string
   onChoose: (file: File) => void
 }
 
-/**
- * One file to choose, as a button with the name of the chosen one beside it. The browser's own words would be in its
- * own language.
- */
+/** Avoids texts in the browser's language. */
 export function FileField({ label, choose, chosen, accept, hint, onChoose }: FileFieldProps) {
   const id = useId()
   return (
@@ -38,7 +33,7 @@ export function FileField({ label, choose, chosen, accept, hint, onChoose }: Fil
           onChange={({ target }) => {
             const file = target.files?.[0]
             if (file) onChoose(file)
-            // The same file may be chosen again after it was mended.
+            // Allows choosing a corrected file again.
             target.value = ''
           }}
         />

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link, type To } from 'react-router'
 
-/** Filters of a list, as links that keep the choice in the address. */
+/** The address keeps the choice. */
 export function FilterLinks({
   label,
   filters,

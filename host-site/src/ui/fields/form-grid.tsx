@@ -3,15 +3,12 @@ import { Button } from '../button'
 
 interface Props {
   onSubmit: (event: FormEvent) => Promise<void>
-  /** What the button that sends the form says. */
   save: string
   busy: boolean
-  /** Other buttons, beside it. */
   more?: ReactNode
   children: ReactNode
 }
 
-/** A form with its fields in two columns where there is room, and its buttons below them. */
 export function FormGrid({ onSubmit, save, busy, more, children }: Props) {
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="mt-4 grid gap-x-5 gap-y-2 sm:grid-cols-2">

@@ -2,7 +2,6 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { TextField } from './text-field'
 
-/** A password with a button that shows it: a typing mistake is seen before it is sent. */
 export function PasswordField({
   showLabel,
   hideLabel,

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 
-/** Milliseconds without a key until the search begins. */
 const settleMs = 250
 
 interface SearchFieldProps {
@@ -13,7 +12,7 @@ interface SearchFieldProps {
   className?: string
 }
 
-/** A search that begins by itself once the hand rests. `value` is what is searched for now, as kept in the address. */
+/** Searches after a pause. `value` is the address's current search. */
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)
@@ -22,7 +21,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
   useEffect(() => {
     search.current = onSearch
   })
-  // A value that changed elsewhere, as by going back, shows in the field.
+  // The address can change without typing, for example by the back button.
   useEffect(() => {
     if (value === asked.current) return
     asked.current = value

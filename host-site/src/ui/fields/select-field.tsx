@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useId, type ComponentProps } from 'react'
 
-/** A labeled choice; the browser's own list, which every keyboard and phone knows. */
+/** Native list for all keyboards and phones. */
 export function SelectField({
   label,
   error,

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-/** A choice in the shape of a button, beside its label; the browser's own list. `className` says how high it is. */
 export function SelectPill({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className="relative inline-flex max-w-full min-w-0">

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useId, type ComponentProps } from 'react'
 
-/** A labeled field of several lines, with its fault below; the place of the fault is kept free, so nothing moves. */
+/** Reserved error space keeps the layout still. */
 export function TextArea({
   label,
   error,

@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { useId, type ComponentProps } from 'react'
 
 /**
- * A labeled input on a line, with its fault below; the place of the fault is kept free, so nothing moves.
- * @param live whether a fault is read aloud when it comes, for forms that say it nowhere else
+ * Reserved error space keeps the layout still.
+ * @param live announce errors, for forms that show them nowhere else
  */
 export function TextField({
   label,

@@ -9,7 +9,8 @@ interface ConfirmDialogProps {
   confirmLabel: string
   cancelLabel: string
   busy?: boolean
-  /** The answer that changes nothing is the filled button. */
+  /** Disables the confirmation until the children are filled in. */
+  isIncomplete?: boolean
   isSafeFilled?: boolean
   returnTo?: RefObject<HTMLElement | null>
   onConfirm: () => void
@@ -18,10 +19,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Asks before something cannot be undone. The browser's own modal dialog: focus starts on the answer that changes
- * nothing, stays inside and comes back, Escape means no.
- * @param returnTo where the focus goes once it was confirmed, when the button that opened it goes with what it stood
- * beside
+ * Native dialog; initial focus and Escape mean no.
+ * @param returnTo receives the focus if the opening button disappears
  */
 export function ConfirmDialog({
   open,
@@ -30,6 +29,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   busy = false,
+  isIncomplete = false,
   isSafeFilled = false,
   returnTo,
   onConfirm,
@@ -54,14 +54,13 @@ export function ConfirmDialog({
     onCancel()
   }
   useEscape(open, dialog, cancel)
-  // The box itself stays: taken away while it is open, it would keep the focus from going back.
+  // Removing an open dialog would lose the focus.
   return (
     <dialog
       ref={dialog}
       aria-label={title}
       onCancel={cancel}
-      // Heard late, it may be of the time before, and the box open again. The browser closes a dialog without asking at
-      // times; that is a no, too.
+      // Late events may concern an earlier opening. Browsers sometimes close dialogs without asking, which means no.
       onClose={(event) => open && !event.currentTarget.open && cancel()}
       className="m-auto w-[min(30rem,calc(100vw-2.5rem))] rounded-card border border-line bg-raised p-6 text-ink shadow-low"
     >
@@ -71,12 +70,13 @@ export function ConfirmDialog({
           <p className="mt-2 text-muted [overflow-wrap:anywhere]">{text}</p>
           {children}
           <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
-            <Button look={isSafeFilled ? 'ink' : 'secondary'} onClick={cancel}>
+            <Button variant={isSafeFilled ? 'ink' : 'secondary'} onClick={cancel}>
               {cancelLabel}
             </Button>
             <Button
-              look={isSafeFilled ? 'secondary' : 'ink'}
+              variant={isSafeFilled ? 'secondary' : 'ink'}
               busy={busy}
+              disabled={isIncomplete}
               onClick={() => {
                 confirmed.current = true
                 onConfirm()

@@ -2,11 +2,8 @@ import { X } from '../brand/icons'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useEscape } from './use-escape'
 
-/**
- * What the focus starts on: the first field that can be filled in; without one the heading, so that reading begins at
- * the top.
- */
-const startOf = (dialog: HTMLElement): HTMLElement | null =>
+/** Without a field, reading begins at the heading. */
+const firstFocusable = (dialog: HTMLElement): HTMLElement | null =>
   dialog.querySelector<HTMLElement>(
     ':is(input:not([type="hidden"], [hidden], [readonly]), select, textarea):not(:disabled)',
   ) ?? dialog.querySelector('h2')
@@ -21,10 +18,8 @@ interface DialogProps {
 }
 
 /**
- * A modal box in the middle of the page. The browser's own dialog: the focus stays inside and goes back afterwards,
- * Escape closes. The focus starts where the work does, and not on the button that closes. Its content is there only
- * while it is open, so a form in it starts anew each time. `onClose` is a wish: where `open` stays true, the box stays,
- * even where the browser has closed it already.
+ * Native modal dialog. Content exists only while open, so forms restart. `onClose` is a request: while `open` stays
+ * true, the dialog reopens even if the browser closed it.
  */
 export function Dialog({ open, onClose, title, closeLabel, children, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -35,7 +30,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, wide = fals
     const element = dialog.current
     if (showing === null || element === null) return undefined
     element.showModal()
-    startOf(element)?.focus()
+    firstFocusable(element)?.focus()
     return () => element.close()
   }, [showing])
   return (
@@ -48,7 +43,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, wide = fals
         onClose()
       }}
       onClose={(event) => {
-        // A dialog inside this one closes for itself. The browser does not always ask before it closes.
+        // Ignores nested dialogs. Browsers may close without asking.
         if (event.target !== dialog.current || event.currentTarget.open || !open) return
         onClose()
         setClosed((times) => times + 1)

@@ -10,7 +10,6 @@ interface DrawerProps {
   children: ReactNode
 }
 
-/** A panel from the right edge over the page. A {@link useModalDialog | modal dialog}. */
 export function Drawer({ open, onClose, label, closeLabel, children }: DrawerProps) {
   const dialog = useModalDialog(open)
   return (

@@ -10,8 +10,8 @@ interface MenuProps {
 }
 
 /**
- * A button that opens a short list of links or actions below it. Escape closes and gives the focus back; a press or a
- * focus elsewhere closes too. `children` gets the closing function and returns list items.
+ * Closes by Escape, restoring the focus, or by pressing or focusing elsewhere. `children` receives the closing
+ * function.
  */
 export function Menu({ label, buttonClass, align = 'left', children }: MenuProps) {
   const id = useId()
@@ -20,7 +20,7 @@ export function Menu({ label, buttonClass, align = 'left', children }: MenuProps
   const [open, setOpen] = useState(false)
   useEffect(() => {
     if (!open) return undefined
-    const elsewhere = (event: Event) => {
+    const closeFromOutside = (event: Event) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
     }
     const onKey = (event: KeyboardEvent) => {
@@ -28,12 +28,12 @@ export function Menu({ label, buttonClass, align = 'left', children }: MenuProps
       setOpen(false)
       button.current?.focus()
     }
-    document.addEventListener('pointerdown', elsewhere)
-    document.addEventListener('focusin', elsewhere)
+    document.addEventListener('pointerdown', closeFromOutside)
+    document.addEventListener('focusin', closeFromOutside)
     document.addEventListener('keydown', onKey)
     return () => {
-      document.removeEventListener('pointerdown', elsewhere)
-      document.removeEventListener('focusin', elsewhere)
+      document.removeEventListener('pointerdown', closeFromOutside)
+      document.removeEventListener('focusin', closeFromOutside)
       document.removeEventListener('keydown', onKey)
     }
   }, [open])

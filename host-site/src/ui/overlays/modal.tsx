@@ -10,7 +10,6 @@ interface ModalProps {
   children: ReactNode
 }
 
-/** A box in the middle of the page over a dark ground. A {@link useModalDialog | modal dialog}. */
 export function Modal({ open, onClose, label, closeLabel, children }: ModalProps) {
   const dialog = useModalDialog(open)
   return (
@@ -20,7 +19,7 @@ export function Modal({ open, onClose, label, closeLabel, children }: ModalProps
       onClose={onClose}
       className="modal m-auto max-h-[min(37.5rem,calc(100dvh-2rem))] w-[min(42rem,calc(100vw-2rem))] max-w-none overflow-y-auto rounded-card bg-ground p-0 text-ink"
     >
-      {/* Stays in its corner when the content is scrolled. */}
+      {/* Stays while the content scrolls. */}
       <div className="sticky top-0 z-10 flex h-0 justify-end">
         <button
           type="button"

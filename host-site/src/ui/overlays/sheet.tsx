@@ -1,8 +1,8 @@
 export type SheetState = 'found' | 'read' | 'skipped' | 'quoted'
 
 /**
- * One page of a website as a small drawing: outline when found, solid when read, struck through when skipped, in the
- * accent when quoted.
+ * Draws a page as an outline when found, solid when read, struck through when skipped and in the accent color when
+ * quoted.
  */
 export function Sheet({ state, className }: { state: SheetState; className?: string }) {
   return (

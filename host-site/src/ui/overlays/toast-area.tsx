@@ -5,25 +5,22 @@ import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { ShownToast } from './toast'
 
-/** Milliseconds a toast is shown: what went wrong takes longer to read and to find. */
+/** Milliseconds; errors take longer to read. */
 const shownMs = { default: 5_000, destructive: 10_000 }
-/** Pixels it must be swept to the right to go. */
+/** Pixels to the right. */
 const swipePx = 50
 
-/**
- * The open modal dialog, whose backdrop would cover a toast beside it and which silences all that is outside; else the
- * page.
- */
+/** An open modal dialog covers and silences everything outside. */
 const hostNow = (): HTMLElement => [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body
 
-/** A toast outlives the dialog it appeared in. A dialog that goes with its page closes without an event. */
-function onDialogGone(tell: () => void): () => void {
-  const removed = new MutationObserver(tell)
+/** Toasts outlive dialogs, which may disappear without an event. */
+function onDialogGone(listener: () => void): () => void {
+  const removed = new MutationObserver(listener)
   removed.observe(document.body, { childList: true, subtree: true })
-  document.addEventListener('close', tell, { capture: true })
+  document.addEventListener('close', listener, { capture: true })
   return () => {
     removed.disconnect()
-    document.removeEventListener('close', tell, { capture: true })
+    document.removeEventListener('close', listener, { capture: true })
   }
 }
 
@@ -34,7 +31,7 @@ interface ToastAreaProps {
   closeLabel: string
 }
 
-/** The notification area with its one toast; F8 moves the focus here. */
+/** F8 moves the focus here. */
 export default function ToastArea({ toast, setOpen, label, closeLabel }: ToastAreaProps) {
   const { id, open, title, description, variant = 'default' } = toast
   const host = useSyncExternalStore(onDialogGone, hostNow, hostNow)
@@ -46,8 +43,7 @@ export default function ToastArea({ toast, setOpen, label, closeLabel }: ToastAr
         onOpenChange={(next) => setOpen(id, next)}
         type={variant === 'destructive' ? 'foreground' : 'background'}
         data-variant={variant}
-        // What reads toasts aloud stands in the page, where a modal dialog silences it: inside one, the toast speaks
-        // for itself.
+        // A modal dialog silences the page's live region, so the toast announces itself.
         {...(host instanceof HTMLDialogElement && {
           'aria-live': variant === 'destructive' ? ('assertive' as const) : ('polite' as const),
         })}
@@ -68,7 +64,7 @@ export default function ToastArea({ toast, setOpen, label, closeLabel }: ToastAr
           <X size={18} aria-hidden="true" />
         </Toast.Close>
       </Toast.Root>
-      {/* On a phone below the header, clear of fields and keyboard; on a wide screen beside the assistant's button. */}
+      {/* Clear of header, fields and keyboard on phones, and of the assistant's button. */}
       {createPortal(
         <Toast.Viewport
           label={label}

@@ -11,23 +11,20 @@ import {
 } from 'react'
 import type { ShownToast, ToastMessage } from './toast'
 
-/** Milliseconds after which a dismissed toast is forgotten. */
 const forgottenMs = 1_000_000
 
-/** Fetched with the first message: most visits never see one. Where it does not arrive, the page stays as it is. */
+/** Most visits show none. A failed load changes nothing. */
 const ToastArea = lazy(() => import('./toast-area').catch(() => ({ default: () => <></> })))
 const ToastContext = createContext<((message: ToastMessage | null) => void) | null>(null)
 
-/**
- * Shows a message; the newest replaces the one before, as only one is shown at a time. `null` takes away what is shown.
- */
+/** Shows one at a time; `null` hides it. */
 export function useToast(): (message: ToastMessage | null) => void {
   const show = useContext(ToastContext)
   if (show === null) throw new Error('useToast needs a ToastProvider above it')
   return show
 }
 
-/** `label` names the notification area and holds `{hotkey}`; `closeLabel` names the closing button. */
+/** `label` contains `{hotkey}`. */
 export function ToastProvider({
   label,
   closeLabel,
@@ -48,7 +45,7 @@ export function ToastProvider({
     (message: ToastMessage | null) => setToast(message && { ...message, id: nextId.current++, open: true }),
     [],
   )
-  // The time of a message may end in the moment in which the next one takes its place: that one stays.
+  // Expiry must not close the next message.
   const setOpen = useCallback(
     (id: number, open: boolean) => setToast((current) => (current?.id === id ? { ...current, open } : current)),
     [],

@@ -1,10 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Marks an element that is below the first screen with `data-seen="false"` until so much of it has come into view,
- * once. Without an observer, and before the script runs, nothing is marked, so that a page without JavaScript is
- * finished; what is on the screen when the script arrives has been seen, and emptying it again would be a flash. The
- * mark is set outside React: it comes from the browser, and no component has to be drawn again for it.
+ * Marks elements below the first screen with `data-seen="false"` until seen. Pages without JavaScript stay complete,
+ * visible elements do not flash, and React does not rerender.
  */
 export function useEntering<T extends HTMLElement>(threshold: number): RefObject<T | null> {
   const ref = useRef<T>(null)

@@ -1,9 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * The Escape key over an open modal dialog, for the topmost one alone. Left to the browser, one press may close
- * several: it takes dialogs that no hand has opened together with the one below, and a second press is not asked about
- * at all.
+ * Closes only the topmost dialog. Browsers may close several dialogs opened without a gesture, and do not ask twice.
  */
 export function useEscape(open: boolean, dialog: RefObject<HTMLDialogElement | null>, onEscape: () => void): void {
   const act = useRef(onEscape)
@@ -12,8 +10,7 @@ export function useEscape(open: boolean, dialog: RefObject<HTMLDialogElement | n
   }, [onEscape])
   useEffect(() => {
     if (!open) return undefined
-    // At the window, after everything inside that has a use of its own for the key, as a list whose entry is being
-    // moved.
+    // At the window, so that inner handlers come first, such as moving a list entry.
     const onKey = (event: KeyboardEvent) => {
       if (
         event.key !== 'Escape' ||

@@ -1,9 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/**
- * Opens and closes the browser's own modal dialog: focus stays inside and returns, Escape closes, and so does a press
- * that begins and ends beside it. (One that begins inside, as when text is marked, does not.)
- */
+/** Closes by Escape or a press that begins and ends outside, so that selecting text is safe. */
 export function useModalDialog(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -13,7 +10,7 @@ export function useModalDialog(open: boolean): RefObject<HTMLDialogElement | nul
     const onDown = (event: PointerEvent) => {
       pressed = event.target
     }
-    // A press beside the box lands on the dialog itself, as its backdrop is a part of it.
+    // Backdrop presses target the dialog itself.
     const onPress = (event: MouseEvent) => {
       if (event.target === element && pressed === element) element.close()
     }

@@ -1,33 +1,30 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../errors/errors.ts'
 import { limits } from '../limits.ts'
-import { codeOf } from './users.ts'
+import { codeSchema } from './users.ts'
 
-/** Who else can be signed in with, by OpenID Connect. */
 export const signInProvider = z.object({
-  /** In addresses: `/api/auth/oidc/ID` begins a sign-in. */
+  /** `/api/auth/oidc/ID` starts a sign-in. */
   id: z.string(),
-  /** What the button calls it. */
   name: z.string(),
 })
 export type SignInProvider = z.infer<typeof signInProvider>
 
-/** Characters of an address to go on to after a sign-in. (Not among the limits, which every page of the site loads.) */
+/** Not among the limits, which every page loads. */
 export const nextMaxChars = 500
 
-/** `GET /api/auth/oidc/:provider`: where a browser goes to sign in. */
+/** `GET /api/auth/oidc/:provider` */
 export const beginSignInQuery = z.object({
-  /** The page of the portal to come back to; anything else leads to the portal's first page. */
+  /** Portal page to return to. */
   next: z.string().max(nextMaxChars).optional().catch(undefined),
   language: z.string().max(10).optional(),
-  /** What `POST /api/account/sign-ins` gave: the sign-in is added to the account of this session. */
+  /** From `POST /api/account/sign-ins`, for linking. */
   link: z.string().max(2_000).optional(),
-  /** Has the provider ask the person anew. */
+  /** Forces a new login at the provider. */
   again: z.string().max(10).optional(),
 })
-export type BeginSignInQuery = z.infer<typeof beginSignInQuery>
 
-/** Why a browser came back from a provider without being let in: the login page, or the account, is told by `?oidc=`. */
+/** Passed to the login or account page in `?oidc=`. */
 export const signInRefusals = [
   'oidc_denied',
   'oidc_expired',
@@ -47,17 +44,14 @@ export const signInRefusals = [
 ] as const satisfies readonly ErrorCode[]
 export type SignInRefusal = (typeof signInRefusals)[number]
 
-/** `POST /api/auth/oidc/code`: the second step of such a sign-in. */
-export const signInCodeRequest = z.object({ code: codeOf })
-export type SignInCodeRequest = z.infer<typeof signInCodeRequest>
+/** `POST /api/auth/oidc/code`: second factor. */
+export const signInCodeRequest = z.object({ code: codeSchema })
 
-/** One that an account has. */
 export const linkedSignIn = z.object({
   id: z.number().int(),
   provider: z.string(),
-  /** What the provider is called; its id where the operator has taken it away. */
+  /** The id if the operator removed the provider. */
   name: z.string(),
-  /** The address that the provider told. */
   email: z.string().nullable(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
@@ -67,25 +61,22 @@ export type LinkedSignIn = z.infer<typeof linkedSignIn>
 /** `GET /api/account/sign-ins` */
 export const signInsResponse = z.object({
   success: z.literal(true),
-  /** Whether the account has a password; without one a fresh sign-in stands in its place. */
+  /** Otherwise a fresh sign-in is needed. */
   password: z.boolean(),
   signIns: z.array(linkedSignIn),
 })
-export type SignIns = z.infer<typeof signInsResponse>
 
-/** Absent where the account has none: a sign-in of the last {@link freshSignInMinutes} then counts as much. */
+/** Without a password, a sign-in of the last {@link freshSignInMinutes} counts. */
 export const passwordIfAny = z.string().min(1).max(limits.passwordMaxChars).optional()
 export const freshSignInMinutes = 10
 
-/** `POST /api/account/sign-ins`: begins to add one. */
+/** `POST /api/account/sign-ins` */
 export const linkSignInRequest = z.object({ provider: z.string().min(1).max(30), password: passwordIfAny })
-export type LinkSignInRequest = z.infer<typeof linkSignInRequest>
 export const linkSignInResponse = z.object({
   success: z.literal(true),
-  /** Where the browser is to go, within a minute. */
+  /** Valid for one minute. */
   address: z.string(),
 })
 
-/** `DELETE /api/account/sign-ins/:signInId`: takes one off. */
+/** `DELETE /api/account/sign-ins/:signInId` */
 export const unlinkSignInRequest = z.object({ password: passwordIfAny })
-export type UnlinkSignInRequest = z.infer<typeof unlinkSignInRequest>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { isPlainName, normalizeEmail, normalizeUsername, usernameFault, type NameFault } from './names.ts'
 
-/** Messages are the keys of the form texts; the site translates them, English is the fallback. */
+/** Messages are text keys; English is the fallback. */
 const credentials = z.object({
   username: z
     .string()
@@ -14,34 +14,29 @@ const credentials = z.object({
     .min(limits.passwordMinChars, 'Password must be at least 6 characters')
     .max(limits.passwordMaxChars),
 })
-/** Characters of a code as it is typed, with its spaces. (Not among the limits, which every page of the site loads.) */
+/** Not among the limits, which every page loads. */
 export const codeMaxChars = 40
-/** Six digits of an authenticator app, or a recovery code, as it was typed: spaces and dashes do not count. */
-export const codeOf = z.string().trim().max(codeMaxChars)
-/** The code is for accounts with a second factor, which say so with `code_needed`. */
+/** Spaces and dashes are ignored. */
+export const codeSchema = z.string().trim().max(codeMaxChars)
+/** The code is requested by `code_needed`. */
 export const loginRequest = credentials.extend({
-  /** The username, or the email address of the account. */
+  /** Username or email address. */
   username: z
     .string()
     .trim()
     .min(limits.usernameMinChars, 'Username must be at least 3 characters')
     .max(limits.emailMaxChars),
-  code: codeOf.optional(),
+  code: codeSchema.optional(),
 })
 export type LoginRequest = z.infer<typeof loginRequest>
 
-/** Said of a name that {@link isPlainName} refuses. */
 export const unplainName = 'This holds a character that cannot be seen' satisfies NameFault
 const optionalName = z.string().trim().max(limits.nameMaxChars).refine(isPlainName, unplainName).optional()
-/** An address, in the form in which it is kept. */
 export const emailAddress = z
   .string()
   .transform(normalizeEmail)
   .pipe(z.email('Please enter a valid email address').max(limits.emailMaxChars))
-/**
- * A name that is being chosen, in the form in which it is kept. Logging in takes any: names from before these rules
- * stay as they are.
- */
+/** Old names can still log in. */
 const newUsername = z
   .string()
   .transform(normalizeUsername)
@@ -68,15 +63,12 @@ export const userSchema = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   company: z.string().nullable(),
-  /** Where the person's picture is, within this installation; absent where they have none. */
   picture: z.string().optional(),
   role: z.enum(roles),
   createdAt: z.iso.datetime(),
-  /** An admin who has to set up a second factor before anything else. */
   secondFactorDue: z.literal(true).optional(),
 })
 export type User = z.infer<typeof userSchema>
 
-/** Answer of `GET /api/session`. Unlike `GET /api/user` it is no refusal when nobody is logged in. */
+/** `GET /api/session`. Succeeds without a login, unlike `GET /api/user`. */
 export const sessionResponse = z.object({ user: userSchema.nullable() })
-export type SessionResponse = z.infer<typeof sessionResponse>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseSiteAddress } from './site-address.ts'
 
-/** A website's address as typed, in; its bare host, out. The issue's message is the error code `invalid_domain`. */
+/** Outputs the host. The issue's message is the error code `invalid_domain`. */
 export const siteAddressSchema = z.string().transform((value, context) => {
   const host = parseSiteAddress(value)
   if (host === null) {

@@ -13,7 +13,7 @@ it.each([
   ['localhost:3001', 'localhost:3001'],
   ['127.0.0.1:3001', '127.0.0.1:3001'],
   ['[::1]:3001', '[::1]:3001'],
-  // The URL parser canonicalizes what would otherwise hide an address.
+  // The URL parser reveals disguised addresses.
   ['0x7f000001', '127.0.0.1'],
   ['2130706433', '127.0.0.1'],
 ])('reads %j as %j', (typed, host) => {

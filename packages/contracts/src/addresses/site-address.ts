@@ -5,10 +5,8 @@ const domainPattern = new RegExp(`^(?:${label}\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{
 const localPattern = /^(?:localhost|(?:\d{1,3}\.){3}\d{1,3}|\[[0-9a-f:.]+\])$/
 
 /**
- * Reads what a person types or pastes as "my website" and returns the bare host, with a port if one was given:
- * `https://www.Example.com/about?x` → `www.example.com`. International names become Punycode (UTS 46, by the URL
- * parser). Returns `null` for anything that is not a host name. Local names and literal addresses are accepted here;
- * whether they may be read is the crawler's decision.
+ * Extracts host and port: `https://www.Example.com/about?x` → `www.example.com`. Uses Punycode (UTS 46). Returns `null`
+ * for invalid hosts. The crawler checks local and literal addresses.
  */
 export function parseSiteAddress(input: string): string | null {
   const trimmed = input.trim()

@@ -1,14 +1,14 @@
 import { parseSiteAddress } from './site-address.ts'
 
 /**
- * Reads the address of a page as a person types or pastes it: `example.com/prices` → `https://example.com/prices`.
- * Returns `null` for anything that does not lead to a website: other schemes, a user name, a host that is none.
+ * Completes `example.com/prices` → `https://example.com/prices`. Returns `null` for other schemes, credentials or
+ * invalid hosts.
  */
 export function parseWebAddress(input: string): string | null {
   const trimmed = input.trim()
   const host = parseSiteAddress(trimmed)
   if (host === null) return null
-  // parseSiteAddress has checked that a scheme, if any, is http or https, and that the rest parses.
+  // parseSiteAddress has checked scheme and syntax.
   const url = new URL(
     /^https?:\/\//i.test(trimmed) ? trimmed : `${/^(?:localhost|\d+\.|\[)/.test(host) ? 'http' : 'https'}://${trimmed}`,
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { buildStatuses, currentReadingSchema } from '../bots/build.ts'
+import { ingestionStatuses, currentIngestionSchema } from '../bots/ingestion.ts'
 import { localeSchema } from '../locale-schema.ts'
 
 export const botKinds = ['demo', 'portal', 'site'] as const
@@ -10,31 +10,29 @@ export const managedBotSchema = z.object({
   domain: z.string(),
   language: localeSchema,
   owner: z.object({ id: z.number().int(), username: z.string() }).nullable(),
-  /** `empty`: it was taught nothing yet. */
-  status: z.enum([...buildStatuses, 'empty']),
-  /** Present while a source is being read. */
-  reading: currentReadingSchema.optional(),
+  /** `empty` means no sources. */
+  status: z.enum([...ingestionStatuses, 'empty']),
+  reading: currentIngestionSchema.optional(),
   pages: z.number().int(),
   passages: z.number().int(),
-  /** Of the last {@link botUsageDays} days. */
+  /** In the last {@link botUsageDays} days. */
   questions: z.number().int(),
-  /** When a visitor asked something last; null where nobody ever did. */
+  /** Null without questions. */
   lastQuestionAt: z.iso.datetime().nullable(),
   tokens: z.number().int(),
-  /** Millionths of a US dollar that the house's key paid; null when a model without a known price was used. */
+  /** Millionths of a US dollar, paid by the platform; null if a price is unknown. */
   costMicros: z.number().int().nullable(),
   createdAt: z.iso.datetime(),
-  /** Null: it does not end. */
+  /** Null: never. */
   expiresAt: z.iso.datetime().nullable(),
   purchasedAt: z.iso.datetime().nullable(),
 })
 export type ManagedBot = z.infer<typeof managedBotSchema>
-/** Days over which a bot's use is summed up. */
 export const botUsageDays = 30
 
 export const botSorts = ['created', 'active', 'questions', 'cost', 'expires'] as const
 export type BotSort = (typeof botSorts)[number]
-/** The query of `GET /api/admin/bots`. */
+/** `GET /api/admin/bots` */
 export const botsQuery = z.object({
   search: z.string().trim().max(200).default(''),
   kind: z.enum(['all', ...botKinds, 'purchased']).default('all'),
@@ -50,17 +48,14 @@ export const managedBotsResponse = z.object({
 })
 export type ManagedBotsResponse = z.infer<typeof managedBotsResponse>
 
-/** `PUT /api/admin/bots/{botId}`: a bought bot does not end. */
+/** `PUT /api/admin/bots/{botId}`: purchased bots do not expire. */
 export const changeBotRequest = z.object({ purchased: z.boolean() })
-export type ChangeBotRequest = z.infer<typeof changeBotRequest>
 export const changedBotResponse = z.object({ success: z.literal(true), bot: managedBotSchema })
-export type ChangedBotResponse = z.infer<typeof changedBotResponse>
 
-/** `POST /api/admin/users/{id}/reset-link`: told once, for where no email can be sent. */
+/** `POST /api/admin/users/{id}/reset-link`: shown once, and only available without a mail server. */
 export const resetLinkResponse = z.object({ success: z.literal(true), link: z.string(), minutes: z.number().int() })
-export type ResetLinkResponse = z.infer<typeof resetLinkResponse>
 
-/** The query of `GET /api/admin/audit`; empty means any. `kind` is what was changed: `user`, `project`, … */
+/** `GET /api/admin/audit`; empty means any. `kind` is `user`, `project`, … */
 export const auditQuery = z.object({
   actor: z.string().max(200).default(''),
   kind: z.string().max(60).default(''),
@@ -83,7 +78,6 @@ export const auditResponse = z.object({
   entries: z.array(auditEntrySchema),
   count: z.number().int(),
   pageSize: z.number().int(),
-  /** All that the log knows, to choose from. */
   actors: z.array(z.string()),
   kinds: z.array(z.string()),
 })

@@ -6,7 +6,7 @@ import { timeZoneName } from '../time-zone.ts'
 
 const day = z.iso.date()
 
-/** Which conversations: every field narrows. Days are whole days, both ends included, in `timeZone`. */
+/** All fields combine. Days are whole, inclusive, and in `timeZone`. */
 export const conversationFilter = z.object({
   search: z.string().trim().max(200).optional(),
   from: day.optional(),
@@ -14,14 +14,13 @@ export const conversationFilter = z.object({
   feedback: z.enum(['up', 'down']).optional(),
   /** `sure`: every answer was; `unsure`, `none`: at least one was. */
   outcome: outcomeSchema.optional(),
-  /** The owner's own tries of the bot instead of visitors' conversations. */
   tests: z.enum(['only']).optional(),
   /** IANA name, such as `Europe/Rome`. */
   timeZone: timeZoneName.optional(),
 })
 export type ConversationFilter = z.infer<typeof conversationFilter>
 
-/** `GET /api/chatbot/bots/{botId}/conversations`: newest first, in pages. */
+/** `GET /api/chatbot/bots/{botId}/conversations`: newest first, paged. */
 export const conversationsQuery = conversationFilter.extend({ cursor: z.string().max(120).optional() })
 export type ConversationsQuery = z.infer<typeof conversationsQuery>
 
@@ -30,14 +29,13 @@ export const conversationSummarySchema = z.object({
   startedAt: z.iso.datetime(),
   lastAt: z.iso.datetime(),
   language: visitorLanguageSchema,
-  /** The owner's own try of the bot: in no figure, and nobody is told of it. */
+  /** An owner's test, excluded from statistics and notifications. */
   isTest: z.boolean(),
   pageUrl: z.string().nullable(),
-  /** Null for whom the business's server did not vouch for. */
   visitor: verifiedVisitorSchema.nullable(),
   firstQuestion: z.string(),
   questions: z.number().int().nonnegative(),
-  /** Answers of each outcome; those that did not come to their end are none of them. */
+  /** Excludes unfinished answers. */
   sure: z.number().int().nonnegative(),
   unsure: z.number().int().nonnegative(),
   none: z.number().int().nonnegative(),
@@ -48,14 +46,10 @@ export type ConversationSummary = z.infer<typeof conversationSummarySchema>
 export const conversationsResponse = z.object({
   success: z.literal(true),
   conversations: z.array(conversationSummarySchema),
-  /** For the next page; null at the end. */
   cursor: z.string().nullable(),
-  /** All that fit the filter. */
   total: z.number().int().nonnegative(),
 })
-export type ConversationsResponse = z.infer<typeof conversationsResponse>
 
-/** A message with what its reader said of it. */
 export const transcriptMessageSchema = chatMessageSchema.extend({ feedbackComment: z.string().nullable() })
 export const conversationResponse = z.object({
   success: z.literal(true),
@@ -64,24 +58,17 @@ export const conversationResponse = z.object({
 })
 export type ConversationResponse = z.infer<typeof conversationResponse>
 
-/** `PUT …/conversations/{id}/test`: a visitor's conversation, or the owner's own try. */
+/** `PUT …/conversations/{id}/test` marks an owner's test. */
 export const markTestRequest = z.object({ isTest: z.boolean() })
-export type MarkTestRequest = z.infer<typeof markTestRequest>
 
-/**
- * `GET …/test-link`: what stands behind `#` of an address of the bot's website for its owner to try it there, so that
- * what they ask counts as no visitor's. Good for a day.
- */
+/** `GET …/test-link`: URL fragment that marks an owner's questions as tests. Expires in a day. */
 export const testLinkResponse = z.object({
   success: z.literal(true),
   fragment: z.string(),
   expiresAt: z.iso.datetime(),
 })
-export type TestLinkResponse = z.infer<typeof testLinkResponse>
 
-/** `GET …/conversations/export` */
 export const exportQuery = conversationFilter.extend({ format: z.enum(['csv', 'json']) })
-export type ExportQuery = z.infer<typeof exportQuery>
 
 /** `GET …/statistics?from&to&timeZone` */
 export const statisticsQuery = z.object({ from: day, to: day, timeZone: conversationFilter.shape.timeZone })
@@ -89,14 +76,14 @@ export type StatisticsQuery = z.infer<typeof statisticsQuery>
 const counted = {
   conversations: z.number().int().nonnegative(),
   questions: z.number().int().nonnegative(),
-  /** Answers of each outcome; those that did not come to their end are none of them. */
+  /** Excludes unfinished answers. */
   sure: z.number().int().nonnegative(),
   unsure: z.number().int().nonnegative(),
   none: z.number().int().nonnegative(),
   up: z.number().int().nonnegative(),
   down: z.number().int().nonnegative(),
 }
-/** One entry a day, days without anything too. */
+/** Includes days without conversations. */
 export const statisticsResponse = z.object({
   success: z.literal(true),
   days: z.array(z.object({ day: z.iso.date(), ...counted })),
@@ -105,10 +92,9 @@ export const statisticsResponse = z.object({
 export type StatisticsResponse = z.infer<typeof statisticsResponse>
 
 export const retentionChoices = [30, 90, 180, 365] as const
-/** `GET`, `PUT …/retention`: conversations that rested this many days are deleted; null keeps them. */
+/** `GET`, `PUT …/retention`: conversations inactive for this many days are deleted; null keeps them. */
 export const retentionSchema = z.object({
   days: z.union([z.literal(30), z.literal(90), z.literal(180), z.literal(365)]).nullable(),
 })
 export type Retention = z.infer<typeof retentionSchema>
 export const retentionResponse = retentionSchema.extend({ success: z.literal(true) })
-export type RetentionResponse = z.infer<typeof retentionResponse>

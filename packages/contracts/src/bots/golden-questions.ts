@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 
-/** Golden questions of one bot at most: all are asked after every build. */
+/** Every ingestion asks all of them. */
 export const goldenQuestionsMax = 50
 
-/** What a right answer shows: an address among its sources, words in what it quotes, or both. */
+/** A source address, quoted words, or both. */
 export const newGoldenQuestion = z
   .object({
     question: z.string().trim().min(1).max(limits.messageMaxChars),
@@ -19,7 +19,6 @@ export const newGoldenQuestion = z
   })
 export type NewGoldenQuestion = z.infer<typeof newGoldenQuestion>
 
-/** A question whose answer must stay right, whatever is read anew. */
 export const goldenQuestionSchema = z.object({
   id: z.number().int().positive(),
   question: z.string(),
@@ -29,12 +28,9 @@ export const goldenQuestionSchema = z.object({
 })
 export type GoldenQuestion = z.infer<typeof goldenQuestionSchema>
 
-/** What came of asking one. */
 export const goldenTrialSchema = z.object({
   passed: z.boolean(),
-  /** The bot said that it did not find an answer. */
   refused: z.boolean(),
-  /** Markdown. */
   answer: z.string(),
   urls: z.array(z.string()),
 })
@@ -42,17 +38,14 @@ export type GoldenTrial = z.infer<typeof goldenTrialSchema>
 
 export const goldenResultSchema = z.object({
   question: goldenQuestionSchema,
-  /** From the index that visitors are answered from. */
   live: goldenTrialSchema,
-  /** From what a build would put in its place; absent when only the live index was asked. */
   draft: goldenTrialSchema.optional(),
 })
 export type GoldenResult = z.infer<typeof goldenResultSchema>
 
 /**
- * `checked`: asked on the owner's wish. `published`: asked after a build, whose passages then went live. `held`: the
- * build would have spoilt answers, so the old passages stay live. `accepted`, `discarded`: what the owner made of a
- * held build.
+ * `checked`: run by the owner. `published`: the ingested passages went live. `held`: regressions kept the old passages
+ * live. `accepted`, `discarded`: the owner's decision.
  */
 export const goldenOutcomes = ['checked', 'published', 'held', 'accepted', 'discarded'] as const
 
@@ -64,29 +57,22 @@ export const goldenReportSchema = z.object({
 })
 export type GoldenReport = z.infer<typeof goldenReportSchema>
 
-/** Whether a held build waits for its owner's word, and the latest reports, newest first. */
 export const goldenStateSchema = z.object({ waiting: z.boolean(), reports: z.array(goldenReportSchema) })
 export type GoldenState = z.infer<typeof goldenStateSchema>
 
-/** A bot's questions, in the order they were added, and how many it may have. */
 export const goldenQuestionsResponse = z.object({
   success: z.literal(true),
   questions: z.array(goldenQuestionSchema),
   max: z.number().int(),
 })
-export type GoldenQuestionsResponse = z.infer<typeof goldenQuestionsResponse>
 
 export const goldenQuestionResponse = z.object({ success: z.literal(true), question: goldenQuestionSchema })
-export type GoldenQuestionResponse = z.infer<typeof goldenQuestionResponse>
 
-/** What one run of all questions showed. */
 export const goldenRunResponse = z.object({ success: z.literal(true), report: goldenReportSchema })
-export type GoldenRunResponse = z.infer<typeof goldenRunResponse>
 
 export const goldenStateResponse = goldenStateSchema.extend({ success: z.literal(true) })
-export type GoldenStateResponse = z.infer<typeof goldenStateResponse>
 
-/** Answered rightly before the build and no more after it. */
+/** Correct before ingestion and wrong after. */
 export function isRegression({ live, draft }: GoldenResult): boolean {
   return live.passed && draft?.passed === false
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { siteAddressSchema } from '../addresses/site-address-schema.ts'
 
-/** What the install check can find on a page; the words for each, and the next step, are the site's texts. */
 export const installFindings = [
   'tag_found',
   'tag_missing',
@@ -34,14 +33,12 @@ export const installFindingSchema = z.object({
   code: z.enum(installFindings),
   /** `wrong` keeps the chat from working; `note` does not. */
   level: z.enum(['good', 'note', 'wrong']),
-  /** The address, directive or id it is about. */
   detail: z.string().optional(),
-  /** Exact lines to put in or to change. */
   fix: z.string().optional(),
 })
 export type InstallFinding = z.infer<typeof installFindingSchema>
 
-/** `POST /api/chatbot/bots/{botId}/install-check`: a page's address as a person types it. */
+/** `POST /api/chatbot/bots/{botId}/install-check`. */
 export const installCheckRequest = z.object({
   url: z
     .string()
@@ -50,13 +47,10 @@ export const installCheckRequest = z.object({
     .max(limits.urlMaxChars, 'Please enter a valid URL')
     .refine((value) => value === '' || siteAddressSchema.safeParse(value).success, 'Please enter a valid URL'),
 })
-export type InstallCheckRequest = z.infer<typeof installCheckRequest>
 
 export const installCheckResponse = z.object({
   success: z.literal(true),
-  /** The address that was read in the end. */
   url: z.string(),
-  /** No finding is `wrong`. */
   works: z.boolean(),
   findings: z.array(installFindingSchema),
 })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   changedUserResponse,
   changeUserRequest,
@@ -27,157 +28,185 @@ import {
 } from '../administration/inboxes.ts'
 import { operationsResponse } from '../administration/operations.ts'
 import { adminOverviewResponse } from '../bots/overview.ts'
-import type { Call } from './call.ts'
+import { inboxNameSchema } from '../administration/inboxes.ts'
+import { call } from './call.ts'
+import { rowId } from './row-id.ts'
 
-/** What only those who run the business may call. */
-export const adminCalls: readonly Call[] = [
-  {
-    method: 'GET',
-    path: '/api/admin/overview',
-    who: 'admin',
-    summary: 'The last week of everybody’s bots, failures, the queue and storage.',
-    reply: adminOverviewResponse,
-  },
-  {
-    method: 'GET',
-    path: '/api/admin/users',
-    who: 'admin',
-    summary: 'Accounts, in pages.',
-    query: usersQuery,
-    reply: usersResponse,
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/users',
-    who: 'admin',
-    summary: 'Opens an account for a client, who chooses the password by a link.',
-    status: 201,
-    body: createUserRequest,
-    reply: changedUserResponse,
-    errors: ['username_taken', 'email_taken'],
-  },
-  {
-    method: 'GET',
-    path: '/api/admin/users/:id',
-    who: 'admin',
-    summary: 'One account with its bots and projects.',
-    reply: managedUserResponse,
-  },
-  {
-    method: 'PUT',
-    path: '/api/admin/users/:id',
-    who: 'admin',
-    summary: 'Changes names, address or role, or disables and enables an account.',
-    body: changeUserRequest,
-    reply: changedUserResponse,
-    errors: ['last_admin', 'email_taken'],
-  },
-  {
-    method: 'DELETE',
-    path: '/api/admin/users/:id',
-    who: 'admin',
-    summary: 'Removes another’s account with its bots, conversations and projects.',
-    reply: deleteAccountResponse,
-    errors: ['last_admin'],
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/users/:id/end-sessions',
-    who: 'admin',
-    summary: 'Logs an account out everywhere.',
-    reply: changedUserResponse,
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/users/:id/second-factor-reset',
-    who: 'admin',
-    summary: 'Takes another’s second factor away, as its device is lost, and logs them out everywhere; they are told.',
-    reply: changedUserResponse,
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/users/:id/password-reset',
-    who: 'admin',
-    summary: 'Sends an account a link for a new password.',
-    reply: doneResponse,
-    errors: ['mail_unavailable'],
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/users/:id/reset-link',
-    who: 'admin',
-    summary: 'A link for a new password, where no email can be sent. It is told once.',
-    reply: resetLinkResponse,
-    errors: ['mail_is_set_up'],
-  },
+export const getAdminOverview = call({
+  method: 'GET',
+  path: '/api/admin/overview',
+  who: 'admin',
+  summary: 'Returns last week’s figures for all bots, with failures, the queue and storage.',
+  reply: adminOverviewResponse,
+})
 
-  {
-    method: 'GET',
-    path: '/api/admin/bots',
-    who: 'admin',
-    summary: 'Everybody’s bots, with what they were used for.',
-    query: botsQuery,
-    reply: managedBotsResponse,
-  },
-  {
-    method: 'PUT',
-    path: '/api/admin/bots/:botId',
-    who: 'admin',
-    summary: 'Marks a bot as bought, or takes the mark away.',
-    body: changeBotRequest,
-    reply: changedBotResponse,
-  },
-  {
-    method: 'GET',
-    path: '/api/admin/inboxes',
-    who: 'admin',
-    summary: 'How many messages wait in each inbox.',
-    reply: inboxCountsResponse,
-  },
-  {
-    method: 'GET',
-    path: '/api/admin/inboxes/:inbox',
-    who: 'admin',
-    summary: 'The messages of an inbox, in pages.',
-    query: inboxQuery,
-    reply: inboxResponse,
-  },
-  {
-    method: 'GET',
-    path: '/api/admin/inboxes/:inbox/export',
-    who: 'admin',
-    summary: 'The messages of an inbox as a file.',
-    query: inboxExportQuery,
-    media: 'text/csv',
-  },
-  {
-    method: 'PUT',
-    path: '/api/admin/inboxes/:inbox/:id',
-    who: 'admin',
-    summary: 'Marks a message as handled, or opens it again.',
-    body: handleEntryRequest,
-    reply: inboxEntryResponse,
-  },
-  {
-    method: 'DELETE',
-    path: '/api/admin/inboxes/:inbox/:id',
-    who: 'admin',
-    summary: 'Deletes a message.',
-    reply: doneResponse,
-  },
-  {
-    method: 'GET',
-    path: '/api/admin/audit',
-    who: 'admin',
-    summary: 'What admins changed, in pages.',
-    query: auditQuery,
-    reply: auditResponse,
-  },
-  {
-    method: 'GET',
-    path: '/api/admin/operations',
-    who: 'admin',
-    summary: 'What the product works with: what finds passages by their meaning, and why.',
-    reply: operationsResponse,
-  },
-]
+export const listUsers = call({
+  method: 'GET',
+  path: '/api/admin/users',
+  who: 'admin',
+  summary: 'Lists accounts, in pages.',
+  query: usersQuery,
+  reply: usersResponse,
+})
+
+export const createUser = call({
+  method: 'POST',
+  path: '/api/admin/users',
+  who: 'admin',
+  summary: 'Creates an account for a client, who chooses the password with a link.',
+  status: 201,
+  body: createUserRequest,
+  reply: changedUserResponse,
+  errors: ['username_taken', 'email_taken'],
+})
+
+export const getManagedUser = call({
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  who: 'admin',
+  summary: 'Returns an account with its bots and projects.',
+  params: z.object({ id: rowId }),
+  reply: managedUserResponse,
+})
+
+export const changeUser = call({
+  method: 'PUT',
+  path: '/api/admin/users/:id',
+  who: 'admin',
+  summary: 'Changes an account’s name, address or role, or disables or enables it.',
+  params: z.object({ id: rowId }),
+  body: changeUserRequest,
+  reply: changedUserResponse,
+  errors: ['last_admin', 'email_taken'],
+})
+
+export const deleteUser = call({
+  method: 'DELETE',
+  path: '/api/admin/users/:id',
+  who: 'admin',
+  summary: 'Deletes someone else’s account with its bots, conversations and projects.',
+  params: z.object({ id: rowId }),
+  reply: deleteAccountResponse,
+  errors: ['last_admin'],
+})
+
+export const endUserSessions = call({
+  method: 'POST',
+  path: '/api/admin/users/:id/end-sessions',
+  who: 'admin',
+  summary: 'Logs an account out everywhere.',
+  params: z.object({ id: rowId }),
+  reply: changedUserResponse,
+})
+
+export const resetSecondFactor = call({
+  method: 'POST',
+  path: '/api/admin/users/:id/second-factor-reset',
+  who: 'admin',
+  summary:
+    'Turns off someone else’s two-step login after they lose their device, logs them out everywhere and notifies them by email.',
+  params: z.object({ id: rowId }),
+  reply: changedUserResponse,
+})
+
+export const sendPasswordReset = call({
+  method: 'POST',
+  path: '/api/admin/users/:id/password-reset',
+  who: 'admin',
+  summary: 'Sends an account a link to choose a new password.',
+  params: z.object({ id: rowId }),
+  reply: doneResponse,
+  errors: ['mail_unavailable'],
+})
+
+export const createResetLink = call({
+  method: 'POST',
+  path: '/api/admin/users/:id/reset-link',
+  who: 'admin',
+  summary: 'Creates a link to choose a new password where email isn’t set up. Only this reply contains it.',
+  params: z.object({ id: rowId }),
+  reply: resetLinkResponse,
+  errors: ['mail_is_set_up'],
+})
+
+export const listManagedBots = call({
+  method: 'GET',
+  path: '/api/admin/bots',
+  who: 'admin',
+  summary: 'Lists all bots with their usage.',
+  query: botsQuery,
+  reply: managedBotsResponse,
+})
+
+export const markPurchased = call({
+  method: 'PUT',
+  path: '/api/admin/bots/:botId',
+  who: 'admin',
+  summary: 'Marks a bot as purchased or not purchased.',
+  body: changeBotRequest,
+  reply: changedBotResponse,
+})
+
+export const countSubmissions = call({
+  method: 'GET',
+  path: '/api/admin/inboxes',
+  who: 'admin',
+  summary: 'Counts the open submissions of each kind.',
+  reply: inboxCountsResponse,
+})
+
+export const listSubmissions = call({
+  method: 'GET',
+  path: '/api/admin/inboxes/:inbox',
+  who: 'admin',
+  summary: 'Lists the submissions of one kind, in pages.',
+  params: z.object({ inbox: inboxNameSchema }),
+  query: inboxQuery,
+  reply: inboxResponse,
+})
+
+export const exportSubmissions = call({
+  method: 'GET',
+  path: '/api/admin/inboxes/:inbox/export',
+  who: 'admin',
+  summary: 'Exports the submissions of one kind as a file.',
+  params: z.object({ inbox: inboxNameSchema }),
+  query: inboxExportQuery,
+  media: 'text/csv',
+})
+
+export const markSubmissionHandled = call({
+  method: 'PUT',
+  path: '/api/admin/inboxes/:inbox/:id',
+  who: 'admin',
+  summary: 'Marks a submission as handled, or reopens it.',
+  params: z.object({ inbox: inboxNameSchema, id: rowId }),
+  body: handleEntryRequest,
+  reply: inboxEntryResponse,
+})
+
+export const deleteSubmission = call({
+  method: 'DELETE',
+  path: '/api/admin/inboxes/:inbox/:id',
+  who: 'admin',
+  summary: 'Deletes a submission.',
+  params: z.object({ inbox: inboxNameSchema, id: rowId }),
+  reply: doneResponse,
+})
+
+export const listAuditEntries = call({
+  method: 'GET',
+  path: '/api/admin/audit',
+  who: 'admin',
+  summary: 'Lists what admins changed, in pages.',
+  query: auditQuery,
+  reply: auditResponse,
+})
+
+export const getOperations = call({
+  method: 'GET',
+  path: '/api/admin/operations',
+  who: 'admin',
+  summary: 'Returns the method that finds passages by meaning, and why it is used.',
+  reply: operationsResponse,
+})

@@ -15,166 +15,180 @@ import { leadsQuery, leadsResponse, leadsExportQuery } from '../bots/lead-list.t
 import { notificationsResponse, saveNotificationsRequest } from '../bots/notifications.ts'
 import { doneResponse } from '../done.ts'
 import { botPath } from './bot-path.ts'
-import { trainingErrors } from './training-calls.ts'
-import type { Call } from './call.ts'
+import { sourceErrors } from './source-errors.ts'
+import { call } from './call.ts'
 
-/** What visitors asked a bot and left behind, and who is told of it. */
-export const analyticsCalls: readonly Call[] = [
-  {
-    method: 'GET',
-    path: `${botPath}/conversations`,
-    who: 'member',
-    role: 'viewer',
-    summary: 'Its conversations, newest first.',
-    query: conversationsQuery,
-    reply: conversationsResponse,
-  },
-  {
-    method: 'GET',
-    path: `${botPath}/conversations/export`,
-    who: 'member',
-    role: 'viewer',
-    summary: 'Its conversations as a file.',
-    query: exportQuery,
-    media: 'text/csv, application/json',
-  },
-  {
-    method: 'GET',
-    path: `${botPath}/conversations/:id`,
-    who: 'member',
-    role: 'viewer',
-    summary: 'One conversation with its messages.',
-    reply: conversationResponse,
-  },
-  {
-    method: 'PUT',
-    path: `${botPath}/conversations/:id/test`,
-    who: 'member',
-    role: 'agent',
-    summary: "Marks a conversation as the owner's own try, or as a visitor's.",
-    body: markTestRequest,
-    reply: doneResponse,
-  },
-  {
-    method: 'GET',
-    path: `${botPath}/test-link`,
-    who: 'member',
-    role: 'viewer',
-    summary: "What an owner opens their website with, so that their questions count as no visitor's.",
-    reply: testLinkResponse,
-  },
-  {
-    method: 'DELETE',
-    path: `${botPath}/conversations/:id`,
-    who: 'member',
-    role: 'editor',
-    summary: 'Deletes a conversation.',
-    reply: doneResponse,
-  },
-  {
-    method: 'GET',
-    path: `${botPath}/unanswered`,
-    who: 'member',
-    role: 'viewer',
-    summary: 'What had no answer, grouped.',
-    reply: unansweredResponse,
-  },
-  {
-    method: 'POST',
-    path: `${botPath}/unanswered/dismiss`,
-    who: 'member',
-    role: 'editor',
-    summary: 'Lays questions aside.',
-    body: dismissRequest,
-    reply: doneResponse,
-  },
-  {
-    method: 'POST',
-    path: `${botPath}/unanswered/answer`,
-    who: 'member',
-    role: 'editor',
-    summary: 'Answers them; the bot knows it at once.',
-    body: answerUnansweredRequest,
-    reply: doneResponse,
-    errors: trainingErrors,
-  },
-  {
-    method: 'GET',
-    path: `${botPath}/statistics`,
-    who: 'member',
-    role: 'viewer',
-    summary: 'Counts per day.',
-    query: statisticsQuery,
-    reply: statisticsResponse,
-  },
-  {
-    method: 'GET',
-    path: `${botPath}/leads`,
-    who: 'member',
-    role: 'agent',
-    summary: 'Who left an address.',
-    query: leadsQuery,
-    reply: leadsResponse,
-  },
-  {
-    method: 'GET',
-    path: `${botPath}/leads/export`,
-    who: 'member',
-    role: 'agent',
-    summary: 'The same as a file.',
-    query: leadsExportQuery,
-    media: 'text/csv, application/json',
-  },
-  {
-    method: 'DELETE',
-    path: `${botPath}/leads/:id`,
-    who: 'member',
-    role: 'editor',
-    summary: 'Deletes a lead.',
-    reply: doneResponse,
-  },
-  {
-    method: 'GET',
-    path: `${botPath}/notifications`,
-    who: 'member',
-    role: 'owner',
-    summary: 'What the owner is told of, and how.',
-    reply: notificationsResponse,
-  },
-  {
-    method: 'PUT',
-    path: `${botPath}/notifications`,
-    who: 'member',
-    role: 'owner',
-    summary: 'Changes it. An address that is not proven yet is sent a link.',
-    body: saveNotificationsRequest,
-    reply: notificationsResponse,
-    errors: ['rate_limited', 'settings_changed'],
-  },
-  {
-    method: 'POST',
-    path: `${botPath}/notifications/address`,
-    who: 'member',
-    role: 'owner',
-    summary: 'Sends that link once more.',
-    reply: notificationsResponse,
-    errors: ['mail_unavailable', 'rate_limited'],
-  },
-  {
-    method: 'GET',
-    path: `${botPath}/retention`,
-    who: 'member',
-    role: 'viewer',
-    summary: 'How long conversations are kept.',
-    reply: retentionResponse,
-  },
-  {
-    method: 'PUT',
-    path: `${botPath}/retention`,
-    who: 'member',
-    role: 'owner',
-    summary: 'Changes it.',
-    body: retentionSchema,
-    reply: retentionResponse,
-  },
-]
+export const listConversations = call({
+  method: 'GET',
+  path: `${botPath}/conversations`,
+  who: 'member',
+  role: 'viewer',
+  summary: 'Lists a bot’s conversations, newest first.',
+  query: conversationsQuery,
+  reply: conversationsResponse,
+})
+
+export const exportConversations = call({
+  method: 'GET',
+  path: `${botPath}/conversations/export`,
+  who: 'member',
+  role: 'viewer',
+  summary: 'Exports a bot’s conversations as a file.',
+  query: exportQuery,
+  media: 'text/csv, application/json',
+})
+
+export const getConversation = call({
+  method: 'GET',
+  path: `${botPath}/conversations/:id`,
+  who: 'member',
+  role: 'viewer',
+  summary: 'Returns a conversation with its messages.',
+  reply: conversationResponse,
+})
+
+export const markTestConversation = call({
+  method: 'PUT',
+  path: `${botPath}/conversations/:id/test`,
+  who: 'member',
+  role: 'agent',
+  summary: 'Marks a conversation as the owner’s test or as a visitor’s.',
+  body: markTestRequest,
+  reply: doneResponse,
+})
+
+export const createTestLink = call({
+  method: 'GET',
+  path: `${botPath}/test-link`,
+  who: 'member',
+  role: 'viewer',
+  summary: 'Returns a link that opens the owner’s website so that their questions count as tests.',
+  reply: testLinkResponse,
+})
+
+export const deleteConversation = call({
+  method: 'DELETE',
+  path: `${botPath}/conversations/:id`,
+  who: 'member',
+  role: 'editor',
+  summary: 'Deletes a conversation.',
+  reply: doneResponse,
+})
+
+export const listUnanswered = call({
+  method: 'GET',
+  path: `${botPath}/unanswered`,
+  who: 'member',
+  role: 'viewer',
+  summary: 'Lists open questions, grouped.',
+  reply: unansweredResponse,
+})
+
+export const dismissUnanswered = call({
+  method: 'POST',
+  path: `${botPath}/unanswered/dismiss`,
+  who: 'member',
+  role: 'editor',
+  summary: 'Dismisses open questions.',
+  body: dismissRequest,
+  reply: doneResponse,
+})
+
+export const answerUnanswered = call({
+  method: 'POST',
+  path: `${botPath}/unanswered/answer`,
+  who: 'member',
+  role: 'editor',
+  summary: 'Answers open questions; the bot uses the answer at once.',
+  body: answerUnansweredRequest,
+  reply: doneResponse,
+  errors: sourceErrors,
+})
+
+export const getStatistics = call({
+  method: 'GET',
+  path: `${botPath}/statistics`,
+  who: 'member',
+  role: 'viewer',
+  summary: 'Returns figures per day.',
+  query: statisticsQuery,
+  reply: statisticsResponse,
+})
+
+export const listLeads = call({
+  method: 'GET',
+  path: `${botPath}/leads`,
+  who: 'member',
+  role: 'agent',
+  summary: 'Lists leads.',
+  query: leadsQuery,
+  reply: leadsResponse,
+})
+
+export const exportLeads = call({
+  method: 'GET',
+  path: `${botPath}/leads/export`,
+  who: 'member',
+  role: 'agent',
+  summary: 'Exports leads as a file.',
+  query: leadsExportQuery,
+  media: 'text/csv, application/json',
+})
+
+export const deleteLead = call({
+  method: 'DELETE',
+  path: `${botPath}/leads/:id`,
+  who: 'member',
+  role: 'editor',
+  summary: 'Deletes a lead.',
+  reply: doneResponse,
+})
+
+export const getNotifications = call({
+  method: 'GET',
+  path: `${botPath}/notifications`,
+  who: 'member',
+  role: 'owner',
+  summary: 'Returns the notification settings.',
+  reply: notificationsResponse,
+})
+
+export const changeNotifications = call({
+  method: 'PUT',
+  path: `${botPath}/notifications`,
+  who: 'member',
+  role: 'owner',
+  summary: 'Changes the notification settings. An unconfirmed address receives a link.',
+  body: saveNotificationsRequest,
+  reply: notificationsResponse,
+  errors: ['rate_limited', 'settings_changed'],
+})
+
+export const resendConfirmation = call({
+  method: 'POST',
+  path: `${botPath}/notifications/address`,
+  who: 'member',
+  role: 'owner',
+  summary: 'Sends the confirmation link again.',
+  reply: notificationsResponse,
+  errors: ['mail_unavailable', 'rate_limited'],
+})
+
+export const getRetention = call({
+  method: 'GET',
+  path: `${botPath}/retention`,
+  who: 'member',
+  role: 'viewer',
+  summary: 'Returns how long conversations are kept.',
+  reply: retentionResponse,
+})
+
+export const changeRetention = call({
+  method: 'PUT',
+  path: `${botPath}/retention`,
+  who: 'member',
+  role: 'owner',
+  summary: 'Changes how long conversations are kept.',
+  body: retentionSchema,
+  reply: retentionResponse,
+})

@@ -1,2 +1,1 @@
-/** Below which stands what belongs to one bot. */
 export const botPath = '/api/chatbot/bots/:botId'

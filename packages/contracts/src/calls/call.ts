@@ -1,88 +1,129 @@
 import type { z } from 'zod'
 import type { WorkspaceRole } from '../accounts/workspace-roles.ts'
 import type { ErrorCode } from '../errors/errors.ts'
+import type { PlainErrorCode } from '../errors/messages/error-message.ts'
 import type { ApiScope } from '../public-api/api-keys.ts'
 
 /**
- * Who may make a call. `own` is whoever is logged in and owns what the path or the body names; `member` whoever belongs
- * to the workspace of what is named, in the call's role or above it; `key` a program with a key of that workspace. For
- * everybody else it does not exist.
+ * `own`: the logged-in owner; `member`: anyone in the workspace with at least the role; `key`: a program with the
+ * workspace's key. For others, the resource does not exist.
  */
 type Permission =
   | { who: 'anonymous' | 'client' | 'admin' }
   | {
       who: 'own'
-      /** Administrators may make it for everybody. */
+      /** Admins may call it for everyone. */
       adminsToo?: true
     }
   | {
       who: 'member'
-      /** The least role that may make it. */
       role: WorkspaceRole
     }
   | {
       who: 'key'
-      /** What the key must be made for. */
       scope: ApiScope
-      /** What the client of `packages/client` calls it. */
+      /** Method name in `packages/client`. */
       name: string
     }
 export type Caller = Permission['who']
 
-/** One HTTP call of the service, as the API document, the role table and the origin table know it. */
 export type Call = Permission & Exchange
 
 interface Exchange {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** As the router spells it: `/api/chatbot/bots/:botId/settings`. */
   path: string
   summary: string
+  /** Of parameters other than texts; a value that it refuses is `not_found`. */
+  params?: z.ZodObject
   query?: z.ZodObject
-  /** The JSON body. */
   body?: z.ZodType
-  /** The fields beside `file` of a body in `multipart/form-data`, where files are taken. */
+  /** Error for a body that `body` refuses; default `invalid_request`. */
+  invalidBody?: PlainErrorCode
+  /** Fields beside `file` in `multipart/form-data`. */
   form?: z.ZodObject
-  /** Files of one form; {@link limits.uploadMaxFiles} unless told. */
   maxFiles?: number
-  /** The JSON body of the reply that is OK; absent for files and texts. */
+  /** Absent for files and texts. */
   reply?: z.ZodType
-  /** What is sent instead of JSON. */
+  /** Media type other than JSON. */
   media?: string
-  /** Status of the reply that is OK; 200 unless told. 302: a page for browsers to go to, which leads on. */
+  /** Default 200. 302 redirects browsers. */
   status?: 200 | 201 | 302
-  /** What can go wrong beside what every call can: see {@link commonErrors}. */
+  /** Errors besides {@link commonErrors}. */
   errors?: readonly ErrorCode[]
-  /** The body of its refusals, where it is not that of all others. */
+  /** Body of errors, if it differs from the common one. */
   refusal?: z.ZodType
 }
 
-/**
- * What can go wrong with a call because of who makes it and how, whatever it does. One's own account is open to an
- * admin who has yet to set up a second factor.
- */
+/** Keeps the literal types of a call, from which handlers and callers derive theirs. */
+export const call = <const C extends Call>(definition: C): C => definition
+
+type PathParamNames<Path extends string> = Path extends `${infer Start}/${infer Rest}`
+  ? PathParamNames<Start> | PathParamNames<Rest>
+  : Path extends `:${infer Name}`
+    ? Name
+    : never
+
+type PathParams<C extends Call> = C extends { params: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : Record<PathParamNames<C['path']>, string>
+
+/** A handler gets parsed `params`, `query` and `body`, each only if the call has it. */
+export type CallInput<C extends Call> = ([PathParamNames<C['path']>] extends [never]
+  ? unknown
+  : { params: PathParams<C> }) &
+  (C extends { query: infer Query extends z.ZodType } ? { query: z.output<Query> } : unknown) &
+  // Multipart bodies are parsed by their handler, after the upload.
+  (C extends { form: z.ZodType }
+    ? { body: unknown }
+    : C extends { body: infer Body extends z.ZodType }
+      ? { body: z.output<Body> }
+      : unknown)
+
+/** A caller sends texts or numbers for `params`, and what the schemas of `query` and `body` accept. */
+export type CallRequest<C extends Call> = ([PathParamNames<C['path']>] extends [never]
+  ? unknown
+  : { params: Record<PathParamNames<C['path']>, string | number> }) &
+  (C extends { query: infer Query extends z.ZodType }
+    ? object extends z.input<Query>
+      ? { query?: z.input<Query> }
+      : { query: z.input<Query> }
+    : unknown) &
+  // The body of a form is `FormData`, which this package does not know.
+  (C extends { form: z.ZodType }
+    ? { body: unknown }
+    : C extends { body: infer Body extends z.ZodType }
+      ? { body: z.input<Body> }
+      : unknown)
+
+/** `unknown` for files and texts. */
+export type CallReply<C extends Call> = C extends { reply: infer Reply extends z.ZodType } ? z.output<Reply> : unknown
+
+/** Admins reach their own account before setting up a second factor. */
+export const requiresSecondFactor = ({ who, path }: Call): boolean =>
+  who !== 'anonymous' && who !== 'key' && path !== '/api/user' && !path.startsWith('/api/account')
+
+/** Depends on the caller, not the call. */
 export function commonErrors(call: Call): ErrorCode[] {
-  const { who, method, body, query, path } = call
+  const { who, method, body, invalidBody, query, path } = call
   return [
     ...(body !== undefined || query !== undefined ? (['invalid_request'] as const) : []),
+    ...(invalidBody === undefined ? [] : [invalidBody]),
     ...(who === 'anonymous' ? [] : who === 'key' ? keyErrors(call) : (['unauthorized'] as const)),
     ...(who === 'admin' || method !== 'GET' ? (['forbidden'] as const) : []),
     ...(who === 'member' ? (['role_too_low'] as const) : []),
-    ...(who === 'anonymous' || who === 'key' || path === '/api/user' || path.startsWith('/api/account')
-      ? []
-      : (['second_factor_required'] as const)),
+    ...(requiresSecondFactor(call) ? (['second_factor_needed'] as const) : []),
     ...(path.includes(':') && who !== 'anonymous' ? (['not_found'] as const) : []),
     ...(body === undefined ? [] : (['payload_too_large'] as const)),
     'internal_error',
   ]
 }
 
-/** What a key can be refused for, and what an `Idempotency-Key` of its writes. */
 function keyErrors({ method }: Call): ErrorCode[] {
   const ofWrites = ['idempotency_key_reused', 'idempotency_in_progress'] as const
   return ['invalid_api_key', 'scope_missing', 'rate_limited', ...(method === 'GET' ? [] : ofWrites)]
 }
 
-/** What keeps any call from being answered for a while, whatever it does: it may be made again. */
+/** Temporary errors of any call. */
 export function passingErrors({ method }: Call): ErrorCode[] {
   return [...(method === 'GET' ? [] : (['storage_full'] as const)), 'not_ready', 'overloaded']
 }

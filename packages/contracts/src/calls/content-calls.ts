@@ -16,7 +16,8 @@ import {
 import { doneResponse } from '../done.ts'
 import { mediaFields, mediaListResponse, mediaResponse, mediaUploadResponse } from '../content/media.ts'
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
+import { rowId } from './row-id.ts'
 
 const content = '/api/cms/content'
 const drafts = '/api/cms/drafts'
@@ -24,7 +25,7 @@ const media = '/api/cms/media'
 const pictureErrors = [
   'rate_limited',
   'overloaded',
-  'media_needs_file',
+  'file_needed',
   'media_empty',
   'media_type_unsupported',
   'media_too_many_pixels',
@@ -32,135 +33,184 @@ const pictureErrors = [
   'file_too_large',
 ] as const
 
-/**
- * The texts and pictures of the site, for those who run the business. Reading what is public is among the public calls.
- */
-export const contentCalls: readonly Call[] = [
-  {
-    method: 'POST',
-    path: content,
-    who: 'admin',
-    summary: 'Writes a text.',
-    body: saveContentRequest,
-    reply: contentResponse,
-    status: 201,
-    errors: ['content_exists', 'content_placeholders'],
-  },
-  {
-    method: 'PUT',
-    path: `${content}/:id`,
-    who: 'admin',
-    summary: 'Changes a text.',
-    body: saveContentRequest,
-    reply: contentResponse,
-    errors: ['content_exists', 'content_placeholders', 'settings_changed'],
-  },
-  {
-    method: 'DELETE',
-    path: `${content}/:id`,
-    who: 'admin',
-    summary: 'Removes a text: the default shows again.',
-    reply: doneResponse,
-  },
-  {
-    method: 'GET',
-    path: '/api/cms/keys',
-    who: 'admin',
-    summary: 'Every text that can be written, with its default and where it shows.',
-    reply: contentKeysResponse,
-  },
+export const createContent = call({
+  method: 'POST',
+  path: content,
+  who: 'admin',
+  summary: 'Creates a text.',
+  body: saveContentRequest,
+  reply: contentResponse,
+  status: 201,
+  errors: ['content_exists', 'content_placeholders'],
+})
 
-  { method: 'GET', path: drafts, who: 'admin', summary: 'Texts that wait to be published.', reply: draftListResponse },
-  {
-    method: 'PUT',
-    path: drafts,
-    who: 'admin',
-    summary: 'Keeps a draft of a text.',
-    body: saveContentRequest,
-    reply: draftResponse,
-    errors: ['content_placeholders', 'settings_changed'],
-  },
-  { method: 'POST', path: `${drafts}/:id/publish`, who: 'admin', summary: 'Publishes a draft.', reply: doneResponse },
-  {
-    method: 'DELETE',
-    path: `${drafts}/:id`,
-    who: 'admin',
-    summary: 'Throws a draft away.',
-    reply: doneResponse,
-    errors: ['not_found'],
-  },
-  {
-    method: 'POST',
-    path: '/api/cms/preview',
-    who: 'admin',
-    summary: 'A short-lived address at which the site shows the drafts.',
-    reply: previewResponse,
-  },
-  {
-    method: 'GET',
-    path: '/api/cms/page',
-    who: 'admin',
-    summary: 'A public page with its drafts, each text marked, for the frame of the content editor.',
-    query: contentPageQuery,
-    media: 'text/html',
-    errors: ['not_found'],
-  },
+export const changeContent = call({
+  method: 'PUT',
+  path: `${content}/:id`,
+  who: 'admin',
+  summary: 'Changes a text.',
+  params: z.object({ id: rowId }),
+  body: saveContentRequest,
+  reply: contentResponse,
+  errors: ['content_exists', 'content_placeholders', 'settings_changed'],
+})
 
-  {
-    method: 'GET',
-    path: '/api/cms/history',
-    who: 'admin',
-    summary: 'What a text was, when, and by whom.',
-    query: historyQuery,
-    reply: historyResponse,
-  },
-  {
-    method: 'POST',
-    path: '/api/cms/history/:id/undo',
-    who: 'admin',
-    summary: 'Takes one change back.',
-    reply: doneResponse,
-  },
-  { method: 'GET', path: '/api/cms/export', who: 'admin', summary: 'All texts as a file.', reply: contentExport },
-  {
-    method: 'POST',
-    path: '/api/cms/import',
-    who: 'admin',
-    summary: 'Writes the texts of such a file, all or none.',
-    body: contentImportRequest,
-    reply: contentImportResponse,
-    errors: ['rate_limited', 'overloaded'],
-  },
+export const deleteContent = call({
+  method: 'DELETE',
+  path: `${content}/:id`,
+  who: 'admin',
+  summary: 'Deletes a text; the default shows again.',
+  params: z.object({ id: rowId }),
+  reply: doneResponse,
+})
 
-  { method: 'GET', path: media, who: 'admin', summary: 'All pictures.', reply: mediaListResponse },
-  {
-    method: 'POST',
-    path: media,
-    who: 'admin',
-    summary: 'Adds pictures.',
-    form: mediaFields,
-    reply: mediaUploadResponse,
-    status: 201,
-    errors: pictureErrors,
-  },
-  {
-    method: 'PUT',
-    path: `${media}/:id`,
-    who: 'admin',
-    summary: 'Describes a picture.',
-    body: describeMediaRequest,
-    reply: mediaResponse,
-    errors: ['settings_changed'],
-  },
-  {
-    method: 'PUT',
-    path: `${media}/:id/file`,
-    who: 'admin',
-    summary: 'Puts another picture in its place.',
-    form: z.object({}),
-    maxFiles: 1,
-    reply: mediaResponse,
-    errors: pictureErrors,
-  },
-  { method: 'DELETE', path: `${media}/:id`, who: 'admin', summary: 'Deletes a picture.', reply: doneResponse },
-]
+export const listContentKeys = call({
+  method: 'GET',
+  path: '/api/cms/keys',
+  who: 'admin',
+  summary: 'Lists every editable text, with its default and where it appears.',
+  reply: contentKeysResponse,
+})
+
+export const listDrafts = call({
+  method: 'GET',
+  path: drafts,
+  who: 'admin',
+  summary: 'Lists unpublished drafts.',
+  reply: draftListResponse,
+})
+
+export const saveDraft = call({
+  method: 'PUT',
+  path: drafts,
+  who: 'admin',
+  summary: 'Saves a draft of a text.',
+  body: saveContentRequest,
+  reply: draftResponse,
+  errors: ['content_placeholders', 'settings_changed'],
+})
+
+export const publishDraft = call({
+  method: 'POST',
+  path: `${drafts}/:id/publish`,
+  who: 'admin',
+  summary: 'Publishes a draft.',
+  params: z.object({ id: rowId }),
+  reply: doneResponse,
+})
+
+export const discardDraft = call({
+  method: 'DELETE',
+  path: `${drafts}/:id`,
+  who: 'admin',
+  summary: 'Discards a draft.',
+  params: z.object({ id: rowId }),
+  reply: doneResponse,
+  errors: ['not_found'],
+})
+
+export const createPreview = call({
+  method: 'POST',
+  path: '/api/cms/preview',
+  who: 'admin',
+  summary: 'Creates a temporary address where the site shows the drafts.',
+  reply: previewResponse,
+})
+
+export const renderContentPage = call({
+  method: 'GET',
+  path: '/api/cms/page',
+  who: 'admin',
+  summary: 'Returns a public page with its drafts, each text marked, for the content editor.',
+  query: contentPageQuery,
+  media: 'text/html',
+  errors: ['not_found'],
+})
+
+export const listContentVersions = call({
+  method: 'GET',
+  path: '/api/cms/history',
+  who: 'admin',
+  summary: 'Lists the versions of a text, with date and author.',
+  query: historyQuery,
+  reply: historyResponse,
+})
+
+export const undoContentChange = call({
+  method: 'POST',
+  path: '/api/cms/history/:id/undo',
+  who: 'admin',
+  summary: 'Undoes one change.',
+  params: z.object({ id: rowId }),
+  reply: doneResponse,
+})
+
+export const exportContent = call({
+  method: 'GET',
+  path: '/api/cms/export',
+  who: 'admin',
+  summary: 'Exports all texts as a file.',
+  reply: contentExport,
+})
+
+export const importContent = call({
+  method: 'POST',
+  path: '/api/cms/import',
+  who: 'admin',
+  summary: 'Imports the texts of such a file, all or none.',
+  body: contentImportRequest,
+  invalidBody: 'content_import_invalid',
+  reply: contentImportResponse,
+  errors: ['rate_limited', 'overloaded'],
+})
+
+export const listMedia = call({
+  method: 'GET',
+  path: media,
+  who: 'admin',
+  summary: 'Lists all pictures.',
+  reply: mediaListResponse,
+})
+
+export const addMedia = call({
+  method: 'POST',
+  path: media,
+  who: 'admin',
+  summary: 'Adds pictures.',
+  form: mediaFields,
+  reply: mediaUploadResponse,
+  status: 201,
+  errors: pictureErrors,
+})
+
+export const describeMedia = call({
+  method: 'PUT',
+  path: `${media}/:id`,
+  who: 'admin',
+  summary: 'Changes the description of a picture.',
+  params: z.object({ id: rowId }),
+  body: describeMediaRequest,
+  reply: mediaResponse,
+  errors: ['settings_changed'],
+})
+
+export const replaceMedia = call({
+  method: 'PUT',
+  path: `${media}/:id/file`,
+  who: 'admin',
+  summary: 'Replaces the file of a picture.',
+  params: z.object({ id: rowId }),
+  form: z.object({}),
+  maxFiles: 1,
+  reply: mediaResponse,
+  errors: pictureErrors,
+})
+
+export const deleteMedia = call({
+  method: 'DELETE',
+  path: `${media}/:id`,
+  who: 'admin',
+  summary: 'Deletes a picture.',
+  params: z.object({ id: rowId }),
+  reply: doneResponse,
+})

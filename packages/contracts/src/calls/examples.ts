@@ -1,4 +1,4 @@
-const person = { name: 'Ada Rossi', email: 'ada@example.com' }
+const exampleContact = { name: 'Ada Rossi', email: 'ada@example.com' }
 const token = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFG'
 const password = 'four words of yours'
 const text = { type: 'hero', key: 'title', value: 'A chatbot that listens', language: 'en' }
@@ -26,17 +26,20 @@ const milestone = {
   completedDate: null,
 }
 
-/** A body for each call that takes one, as the API document shows it. */
 export const examples: Readonly<Record<string, unknown>> = {
-  'POST /api/contact-inquiry': { ...person, message: 'Please call me back.', acceptTerms: true },
+  'POST /api/contact-inquiry': { ...exampleContact, message: 'Please call me back.', acceptTerms: true },
   'POST /api/chatbot-demo/create': {
     domain: 'example.com',
-    fullName: person.name,
-    email: person.email,
+    fullName: exampleContact.name,
+    email: exampleContact.email,
     language: 'en',
   },
   'PUT /api/chatbot-demo/:demoId/name': { secret: token, name: 'Pete’s Pedals' },
-  'POST /api/chatbot-demo/contact': { fullName: person.name, email: person.email, website: 'example.com' },
+  'POST /api/chatbot-demo/contact': {
+    fullName: exampleContact.name,
+    email: exampleContact.email,
+    website: 'example.com',
+  },
   'POST /api/chatbot-demo/:demoId/message': { message: 'When are you open on Sunday?' },
   'POST /api/chatbot/bots/:botId/identity-keys': { overlapHours: 24 },
   'PUT /api/workspaces/:workspaceId': { name: 'Rossi Bakery' },
@@ -50,7 +53,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   'POST /api/register': {
     username: 'ada',
     password,
-    email: person.email,
+    email: exampleContact.email,
     firstName: 'Ada',
     lastName: 'Rossi',
     company: 'Rossi Bakery',
@@ -63,11 +66,11 @@ export const examples: Readonly<Record<string, unknown>> = {
     },
   },
   'POST /api/auth/oidc/code': { code: '123456' },
-  'POST /api/password/forgot': { email: person.email, language: 'it' },
+  'POST /api/password/forgot': { email: exampleContact.email, language: 'it' },
   'POST /api/password/reset': { token, password },
   'POST /api/notification-address/confirm': { token },
   'PUT /api/account': {
-    email: person.email,
+    email: exampleContact.email,
     firstName: 'Ada',
     lastName: 'Rossi',
     company: 'Rossi Bakery',
@@ -81,7 +84,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   'DELETE /api/account': { password },
   'POST /api/account/sign-ins': { provider: 'google', password },
   'DELETE /api/account/sign-ins/:signInId': { password },
-  'POST /api/support': { ...person, subject: 'The colors', message: 'How do I change the colors?' },
+  'POST /api/support': { ...exampleContact, subject: 'The colors', message: 'How do I change the colors?' },
   'POST /api/chatbot/claim': { demoId: 'hSvlUdLJbP87YmVS8PX_Cg', secret: token },
   'PUT /api/chatbot/bots/:botId/settings': {
     look: { title: 'Ask us', primaryColor: '#7c3aed' },
@@ -104,7 +107,7 @@ export const examples: Readonly<Record<string, unknown>> = {
     wordings: ['Where can I find you?'],
   },
   'PUT /api/chatbot/bots/:botId/notifications': {
-    email: person.email,
+    email: exampleContact.email,
     events: ['lead'],
   },
   'POST /api/chatbot/bots/:botId/webhooks': {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   goldenQuestionsResponse,
   newGoldenQuestion,
@@ -7,70 +8,75 @@ import {
 } from '../bots/golden-questions.ts'
 import { doneResponse } from '../done.ts'
 import { botPath } from './bot-path.ts'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
+import { rowId } from './row-id.ts'
 
-/** Questions that must stay right. */
-export const goldenQuestionCalls: readonly Call[] = [
-  {
-    method: 'GET',
-    path: `${botPath}/golden-questions`,
-    who: 'member',
-    role: 'viewer',
-    summary: 'Questions that must stay right.',
-    reply: goldenQuestionsResponse,
-  },
-  {
-    method: 'POST',
-    path: `${botPath}/golden-questions`,
-    who: 'member',
-    role: 'editor',
-    summary: 'Adds one.',
-    body: newGoldenQuestion,
-    reply: goldenQuestionResponse,
-    status: 201,
-    errors: ['golden_questions_full'],
-  },
-  {
-    method: 'DELETE',
-    path: `${botPath}/golden-questions/:questionId`,
-    who: 'member',
-    role: 'editor',
-    summary: 'Removes one.',
-    reply: doneResponse,
-  },
-  {
-    method: 'POST',
-    path: `${botPath}/golden-questions/run`,
-    who: 'member',
-    role: 'editor',
-    summary: 'Asks all of them now.',
-    reply: goldenRunResponse,
-    errors: ['rate_limited'],
-  },
-  {
-    method: 'GET',
-    path: `${botPath}/golden-questions/report`,
-    who: 'member',
-    role: 'viewer',
-    summary: 'What became of the last readings, and whether one is held back.',
-    reply: goldenStateResponse,
-  },
-  {
-    method: 'POST',
-    path: `${botPath}/golden-questions/draft/accept`,
-    who: 'member',
-    role: 'editor',
-    summary: 'Lets a reading that was held back go live.',
-    reply: doneResponse,
-    errors: ['not_found'],
-  },
-  {
-    method: 'POST',
-    path: `${botPath}/golden-questions/draft/discard`,
-    who: 'member',
-    role: 'editor',
-    summary: 'Throws it away.',
-    reply: doneResponse,
-    errors: ['not_found'],
-  },
-]
+export const listGoldenQuestions = call({
+  method: 'GET',
+  path: `${botPath}/golden-questions`,
+  who: 'member',
+  role: 'viewer',
+  summary: 'Lists the test questions of a bot.',
+  reply: goldenQuestionsResponse,
+})
+
+export const addGoldenQuestion = call({
+  method: 'POST',
+  path: `${botPath}/golden-questions`,
+  who: 'member',
+  role: 'editor',
+  summary: 'Adds a test question.',
+  body: newGoldenQuestion,
+  reply: goldenQuestionResponse,
+  status: 201,
+  errors: ['golden_question_limit'],
+})
+
+export const deleteGoldenQuestion = call({
+  method: 'DELETE',
+  path: `${botPath}/golden-questions/:questionId`,
+  who: 'member',
+  role: 'editor',
+  summary: 'Deletes a test question.',
+  params: z.object({ botId: z.string(), questionId: rowId }),
+  reply: doneResponse,
+})
+
+export const runGoldenQuestions = call({
+  method: 'POST',
+  path: `${botPath}/golden-questions/run`,
+  who: 'member',
+  role: 'editor',
+  summary: 'Runs all test questions now.',
+  reply: goldenRunResponse,
+  errors: ['rate_limited'],
+})
+
+export const getGoldenReport = call({
+  method: 'GET',
+  path: `${botPath}/golden-questions/report`,
+  who: 'member',
+  role: 'viewer',
+  summary: 'Returns the results of the latest updates, and whether one awaits a decision.',
+  reply: goldenStateResponse,
+})
+
+export const acceptUpdate = call({
+  method: 'POST',
+  path: `${botPath}/golden-questions/draft/accept`,
+  who: 'member',
+  role: 'editor',
+  summary: 'Publishes an update that awaits a decision.',
+  reply: doneResponse,
+  errors: ['not_found'],
+})
+
+export const discardUpdate = call({
+  method: 'POST',
+  path: `${botPath}/golden-questions/draft/discard`,
+  who: 'member',
+  role: 'editor',
+  summary: 'Discards an update that awaits a decision.',
+  reply: doneResponse,
+  errors: ['not_found'],
+})

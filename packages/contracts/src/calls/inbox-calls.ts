@@ -1,152 +1,163 @@
 import { z } from 'zod'
 import { doneResponse } from '../done.ts'
-import { chatFileResponse } from '../people/files.ts'
+import { chatFileResponse } from '../agents/files.ts'
 import {
   inboxDetailResponse,
   inboxMessagesQuery,
   inboxListQuery,
   inboxListResponse,
   suggestedRepliesResponse,
-} from '../people/inbox.ts'
-import { peopleResponse, savePeopleRequest } from '../people/people-settings.ts'
+} from '../agents/inbox.ts'
+import { agentSettingsResponse, saveAgentSettingsRequest } from '../agents/agent-settings.ts'
 import {
   changeReplyRequest,
   savedRepliesResponse,
   savedReplyRequest,
   savedReplyResponse,
-} from '../people/saved-replies.ts'
+} from '../agents/saved-replies.ts'
 import { botPath } from './bot-path.ts'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 
-/** Conversations that people take part in. What changes one goes over the socket: `people/inbox-socket.ts`. */
-export const inboxCalls: readonly Call[] = [
-  {
-    method: 'GET',
-    path: '/api/chatbot/inbox',
-    who: 'client',
-    summary: 'The conversations of all bots whose visitors the caller may answer.',
-    query: inboxListQuery,
-    reply: inboxListResponse,
-  },
-  {
-    method: 'GET',
-    path: `${botPath}/inbox`,
-    who: 'member',
-    role: 'agent',
-    summary: 'The conversations of one bot.',
-    query: inboxListQuery,
-    reply: inboxListResponse,
-  },
-  {
-    method: 'GET',
-    path: `${botPath}/inbox/:id`,
-    who: 'member',
-    role: 'agent',
-    summary: 'One of them, with its messages and notes.',
-    query: inboxMessagesQuery,
-    reply: inboxDetailResponse,
-  },
-  {
-    method: 'GET',
-    path: `${botPath}/inbox/:id/suggestions`,
-    who: 'member',
-    role: 'agent',
-    summary: 'Passages that may answer what the visitor wrote last.',
-    reply: suggestedRepliesResponse,
-  },
-  {
-    method: 'GET',
-    path: `${botPath}/conversations/:id/files/:fileId`,
-    who: 'member',
-    role: 'viewer',
-    summary: 'A file that a person sent, or is about to.',
-    media: 'application/octet-stream',
-    errors: ['not_found'],
-  },
-  {
-    method: 'POST',
-    path: `${botPath}/inbox/:id/files`,
-    who: 'member',
-    role: 'agent',
-    summary: 'Takes a file for the visitor, which a message then takes along.',
-    form: z.object({}),
-    maxFiles: 1,
-    reply: chatFileResponse,
-    status: 201,
-    errors: [
-      'file_too_large',
-      'file_encrypted',
-      'file_type_not_sent',
-      'files_waiting_full',
-      'workspace_storage_full',
-      'media_needs_file',
-      'media_empty',
-      'media_broken',
-      'media_too_many_pixels',
-      'overloaded',
-    ],
-  },
-  {
-    method: 'GET',
-    path: '/api/chat-files/:link',
-    who: 'anonymous',
-    summary: 'A file that a person sent, for the visitor who was given the link.',
-    media: 'application/octet-stream',
-    errors: ['not_found'],
-  },
-  {
-    method: 'GET',
-    path: `${botPath}/people`,
-    who: 'member',
-    role: 'viewer',
-    summary: 'Whether visitors may ask for a person, and when.',
-    reply: peopleResponse,
-  },
-  {
-    method: 'PUT',
-    path: `${botPath}/people`,
-    who: 'member',
-    role: 'editor',
-    summary: 'Changes it.',
-    body: savePeopleRequest,
-    reply: peopleResponse,
-    errors: ['settings_changed'],
-  },
-  {
-    method: 'GET',
-    path: `${botPath}/saved-replies`,
-    who: 'member',
-    role: 'agent',
-    summary: 'Answers that are sent often.',
-    reply: savedRepliesResponse,
-  },
-  {
-    method: 'POST',
-    path: `${botPath}/saved-replies`,
-    who: 'member',
-    role: 'agent',
-    summary: 'Adds one.',
-    body: savedReplyRequest,
-    reply: savedReplyResponse,
-    status: 201,
-    errors: ['saved_replies_full'],
-  },
-  {
-    method: 'PUT',
-    path: `${botPath}/saved-replies/:replyId`,
-    who: 'member',
-    role: 'agent',
-    summary: 'Changes one.',
-    body: changeReplyRequest,
-    reply: savedReplyResponse,
-    errors: ['settings_changed'],
-  },
-  {
-    method: 'DELETE',
-    path: `${botPath}/saved-replies/:replyId`,
-    who: 'member',
-    role: 'agent',
-    summary: 'Deletes one.',
-    reply: doneResponse,
-  },
-]
+// Changes use the socket: `agents/inbox-socket.ts`.
+
+export const listAllInboxConversations = call({
+  method: 'GET',
+  path: '/api/chatbot/inbox',
+  who: 'client',
+  summary: 'Lists the conversations of all bots whose visitors the caller may answer.',
+  query: inboxListQuery,
+  reply: inboxListResponse,
+})
+
+export const listInboxConversations = call({
+  method: 'GET',
+  path: `${botPath}/inbox`,
+  who: 'member',
+  role: 'agent',
+  summary: 'Lists the conversations of one bot.',
+  query: inboxListQuery,
+  reply: inboxListResponse,
+})
+
+export const getInboxConversation = call({
+  method: 'GET',
+  path: `${botPath}/inbox/:id`,
+  who: 'member',
+  role: 'agent',
+  summary: 'Returns a conversation with its messages and notes.',
+  query: inboxMessagesQuery,
+  reply: inboxDetailResponse,
+})
+
+export const listSuggestions = call({
+  method: 'GET',
+  path: `${botPath}/inbox/:id/suggestions`,
+  who: 'member',
+  role: 'agent',
+  summary: 'Lists passages that may answer the visitor’s last message.',
+  reply: suggestedRepliesResponse,
+})
+
+export const getConversationFile = call({
+  method: 'GET',
+  path: `${botPath}/conversations/:id/files/:fileId`,
+  who: 'member',
+  role: 'viewer',
+  summary: 'Returns a file that an agent has sent or attached.',
+  media: 'application/octet-stream',
+  errors: ['not_found'],
+})
+
+export const uploadInboxFile = call({
+  method: 'POST',
+  path: `${botPath}/inbox/:id/files`,
+  who: 'member',
+  role: 'agent',
+  summary: 'Uploads a file to attach to a message for the visitor.',
+  form: z.object({}),
+  maxFiles: 1,
+  reply: chatFileResponse,
+  status: 201,
+  errors: [
+    'file_too_large',
+    'file_encrypted',
+    'attachment_type_unsupported',
+    'waiting_file_limit',
+    'workspace_storage_full',
+    'file_needed',
+    'media_empty',
+    'media_broken',
+    'media_too_many_pixels',
+    'overloaded',
+  ],
+})
+
+export const getVisitorFile = call({
+  method: 'GET',
+  path: '/api/chat-files/:link',
+  who: 'anonymous',
+  summary: 'Returns a file that an agent sent, for the visitor with the link.',
+  media: 'application/octet-stream',
+  errors: ['not_found'],
+})
+
+export const getAgentSettings = call({
+  method: 'GET',
+  path: `${botPath}/people`,
+  who: 'member',
+  role: 'viewer',
+  summary: 'Returns whether and when visitors can ask for a person.',
+  reply: agentSettingsResponse,
+})
+
+export const changeAgentSettings = call({
+  method: 'PUT',
+  path: `${botPath}/people`,
+  who: 'member',
+  role: 'editor',
+  summary: 'Changes whether and when visitors can ask for a person.',
+  body: saveAgentSettingsRequest,
+  reply: agentSettingsResponse,
+  errors: ['settings_changed'],
+})
+
+export const listSavedReplies = call({
+  method: 'GET',
+  path: `${botPath}/saved-replies`,
+  who: 'member',
+  role: 'agent',
+  summary: 'Lists saved replies.',
+  reply: savedRepliesResponse,
+})
+
+export const addSavedReply = call({
+  method: 'POST',
+  path: `${botPath}/saved-replies`,
+  who: 'member',
+  role: 'agent',
+  summary: 'Adds a saved reply.',
+  body: savedReplyRequest,
+  reply: savedReplyResponse,
+  status: 201,
+  errors: ['saved_reply_limit'],
+})
+
+export const changeSavedReply = call({
+  method: 'PUT',
+  path: `${botPath}/saved-replies/:replyId`,
+  who: 'member',
+  role: 'agent',
+  summary: 'Changes a saved reply.',
+  body: changeReplyRequest,
+  reply: savedReplyResponse,
+  errors: ['settings_changed'],
+})
+
+export const deleteSavedReply = call({
+  method: 'DELETE',
+  path: `${botPath}/saved-replies/:replyId`,
+  who: 'member',
+  role: 'agent',
+  summary: 'Deletes a saved reply.',
+  reply: doneResponse,
+})

@@ -7,53 +7,54 @@ import {
   modelKeyTestResponse,
 } from '../bots/model-key.ts'
 import { botPath } from './bot-path.ts'
-import type { Call } from './call.ts'
+import { call } from './call.ts'
 
-/** The bot’s own key of a language model, and what its answers cost. */
-export const modelKeyCalls: readonly Call[] = [
-  {
-    method: 'GET',
-    path: `${botPath}/model-usage`,
-    who: 'member',
-    role: 'owner',
-    summary: 'What a bot’s answers cost, day by day.',
-    reply: modelUsageResponse,
-  },
-  {
-    method: 'GET',
-    path: '/api/chatbot/model-key',
-    who: 'member',
-    role: 'owner',
-    summary: 'The last four characters of a bot’s own model key.',
-    query: modelKeyQuery,
-    reply: modelKeyResponse,
-  },
-  {
-    method: 'PUT',
-    path: '/api/chatbot/model-key',
-    who: 'member',
-    role: 'owner',
-    summary: 'Saves a key; it never comes back.',
-    body: modelKeyRequest,
-    reply: modelKeyResponse,
-  },
-  {
-    method: 'DELETE',
-    path: '/api/chatbot/model-key',
-    who: 'member',
-    role: 'owner',
-    summary: 'Removes the key.',
-    query: modelKeyQuery,
-    reply: modelKeyResponse,
-  },
-  {
-    method: 'POST',
-    path: '/api/chatbot/model-key/test',
-    who: 'member',
-    role: 'owner',
-    summary: 'Tries a key, or the saved one.',
-    body: modelKeyTestRequest,
-    reply: modelKeyTestResponse,
-    errors: ['model_key_missing', 'model_unavailable', 'model_rate_limited', 'rate_limited'],
-  },
-]
+export const getModelUsage = call({
+  method: 'GET',
+  path: `${botPath}/model-usage`,
+  who: 'member',
+  role: 'owner',
+  summary: 'Returns the daily cost of a bot’s answers.',
+  reply: modelUsageResponse,
+})
+
+export const getModelKey = call({
+  method: 'GET',
+  path: '/api/chatbot/model-key',
+  who: 'member',
+  role: 'owner',
+  summary: 'Returns the last four characters of a bot’s model key.',
+  query: modelKeyQuery,
+  reply: modelKeyResponse,
+})
+
+export const saveModelKey = call({
+  method: 'PUT',
+  path: '/api/chatbot/model-key',
+  who: 'member',
+  role: 'owner',
+  summary: 'Saves a key, which is never returned.',
+  body: modelKeyRequest,
+  reply: modelKeyResponse,
+})
+
+export const deleteModelKey = call({
+  method: 'DELETE',
+  path: '/api/chatbot/model-key',
+  who: 'member',
+  role: 'owner',
+  summary: 'Deletes the key.',
+  query: modelKeyQuery,
+  reply: modelKeyResponse,
+})
+
+export const testModelKey = call({
+  method: 'POST',
+  path: '/api/chatbot/model-key/test',
+  who: 'member',
+  role: 'owner',
+  summary: 'Tests a key, or the saved one.',
+  body: modelKeyTestRequest,
+  reply: modelKeyTestResponse,
+  errors: ['model_key_missing', 'model_unavailable', 'model_rate_limited', 'rate_limited'],
+})

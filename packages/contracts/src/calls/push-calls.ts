@@ -1,39 +1,39 @@
 import { doneResponse } from '../done.ts'
-import { pushDeviceResponse, pushResponse, pushSubscriptionRequest, pushTestResponse } from '../people/push.ts'
-import type { Call } from './call.ts'
+import { pushDeviceResponse, pushResponse, pushSubscriptionRequest, pushTestResponse } from '../agents/push.ts'
+import { call } from './call.ts'
 
-/** Browsers that tell whoever is logged in there of visitors (Web Push). */
-export const pushCalls: readonly Call[] = [
-  {
-    method: 'GET',
-    path: '/api/push',
-    who: 'client',
-    summary: 'The key that browsers subscribe with, and one’s own browsers that have.',
-    reply: pushResponse,
-  },
-  {
-    method: 'POST',
-    path: '/api/push/devices',
-    who: 'client',
-    summary: 'Adds this browser, or says that it is still there.',
-    body: pushSubscriptionRequest,
-    reply: pushDeviceResponse,
-    status: 201,
-    errors: ['rate_limited'],
-  },
-  {
-    method: 'DELETE',
-    path: '/api/push/devices/:deviceId',
-    who: 'own',
-    summary: 'Takes one of one’s own browsers off.',
-    reply: doneResponse,
-  },
-  {
-    method: 'POST',
-    path: '/api/push/devices/:deviceId/test',
-    who: 'own',
-    summary: 'Sends it a message to see that it arrives.',
-    reply: pushTestResponse,
-    errors: ['rate_limited'],
-  },
-]
+export const getPush = call({
+  method: 'GET',
+  path: '/api/push',
+  who: 'client',
+  summary: 'Returns the key browsers subscribe with, and your subscribed browsers.',
+  reply: pushResponse,
+})
+
+export const addPushDevice = call({
+  method: 'POST',
+  path: '/api/push/devices',
+  who: 'client',
+  summary: 'Adds this browser, or refreshes its subscription.',
+  body: pushSubscriptionRequest,
+  reply: pushDeviceResponse,
+  status: 201,
+  errors: ['rate_limited'],
+})
+
+export const removePushDevice = call({
+  method: 'DELETE',
+  path: '/api/push/devices/:deviceId',
+  who: 'own',
+  summary: 'Removes one of your browsers.',
+  reply: doneResponse,
+})
+
+export const testPushDevice = call({
+  method: 'POST',
+  path: '/api/push/devices/:deviceId/test',
+  who: 'own',
+  summary: 'Sends a test notification to one of your browsers.',
+  reply: pushTestResponse,
+  errors: ['rate_limited'],
+})

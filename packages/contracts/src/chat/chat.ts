@@ -1,50 +1,42 @@
 import { z } from 'zod'
-import { buildProgressSchema, type BuildProgress } from '../bots/build.ts'
+import { ingestionProgressSchema, type IngestionProgress } from '../bots/ingestion.ts'
 import type { Done } from '../done.ts'
 import { errorCodeSchema, type ErrorBody } from '../errors/error-schemas.ts'
 import { limits } from '../limits.ts'
 import type { LeadAccepted, LeadRequest } from '../bots/leads.ts'
 import { visitorIdentitySchema } from '../bots/visitor-identity.ts'
-import { chatFileSchema } from '../people/files.ts'
+import { chatFileSchema } from '../agents/files.ts'
 import {
   availabilitySchema,
   closeReasonSchema,
   handoffOfferSchema,
-  happeningSchema,
-  personSchema,
-  visitorHandoverSchema,
-  type AskPersonRequest,
-  type PersonReply,
-  type VisitorHandover,
-} from '../people/handover.ts'
+  botEventSchema,
+  agentProfileSchema,
+  visitorHandoffSchema,
+  type HandoffRequest,
+  type HandoffReply,
+  type VisitorHandoff,
+} from '../agents/handoff.ts'
 import { widgetConfigSchema, type WidgetConfig } from './widget.ts'
 
-/** Socket.IO namespace of the conversation; docs/protocol.md tells the order of events. */
+/** docs/protocol.md describes the order of events. */
 export const chatNamespace = '/chat'
 
-/**
- * A passage an answer rests on. `number` is the [n] in the answer's text; `url` carries a text fragment to the sentence
- * where possible.
- */
+/** `number` is the [n] in the text; `url` has a text fragment if possible. */
 export const sourceSchema = z.object({
   number: z.number().int().positive(),
   url: z.string(),
   title: z.string(),
-  /** The sentence or row used, word for word; of an unsure answer behind the name or question that it stands under. */
+  /** Verbatim; in unsure answers after its name or question. */
   snippet: z.string(),
-  /**
-   * The answer's text does not quote this passage: it is shown on request, with its `snippet`. Absent for a passage that
-   * the text quotes or rests on.
-   */
+  /** Shown on request, as the answer does not quote it. */
   isFurther: z.literal(true).optional(),
-  /** Whether this passage helped its reader, once they have said so. */
   feedback: z.enum(['up', 'down']).optional(),
 })
 export type Source = z.infer<typeof sourceSchema>
 
 /**
- * How far an answer is from being one: `sure` answers in the site's own words; `unsure` quotes one passage that is likely
- * or may be what was asked for, and brings at most two further ones as sources; `none` says that the site does not
+ * `sure` answers in the site's words; `unsure` quotes one likely passage with at most two further ones; `none`: no
  * answer.
  */
 export const outcomes = ['sure', 'unsure', 'none'] as const
@@ -54,59 +46,50 @@ export type Outcome = z.infer<typeof outcomeSchema>
 const confidence = z.number().min(0).max(1)
 
 /**
- * The author of a message's words. `ai`: a machine chose, quoted or wrote them. `owner`: a custom answer, which the owner
- * wrote and a machine delivers. `agent`: a person in the inbox wrote them.
+ * `ai`: a machine chose or wrote the words. `owner`: a custom answer, delivered by a machine. `agent`: a person in the
+ * inbox.
  */
 export const messageAuthors = ['ai', 'owner', 'agent'] as const
 export const messageAuthorSchema = z.enum(messageAuthors)
 export type MessageAuthor = z.infer<typeof messageAuthorSchema>
-/** An answer that a machine delivers is never an agent's. */
+/** Machine-delivered answers never have an agent as author. */
 export const answerAuthorSchema = messageAuthorSchema.exclude(['agent'])
 export type AnswerAuthor = z.infer<typeof answerAuthorSchema>
 
 export const answerStates = ['streaming', 'done', 'stopped', 'failed'] as const
 
-/** A message as stored and as `history` returns it. */
 export const chatMessageSchema = z.object({
   id: z.string(),
-  /** `person`: somebody of the business wrote it. `event`: nobody did, it says what happened. */
+  /** `person`: an agent. `event`: no author. */
   role: z.enum(['user', 'assistant', 'person', 'event']),
-  /** Marks answers of a machine (EU AI Act, Art. 50); absent for visitors' messages and events. */
+  /** Marks machine answers (EU AI Act, Art. 50). */
   generatedBy: messageAuthorSchema.optional(),
-  /** The id the client gave a question; answers have none. */
   clientMessageId: z.string().optional(),
-  /** The question an answer belongs to; questions have none. */
   questionId: z.string().optional(),
-  /** Who wrote it, of a `person`; who came, went or closed it, of an `event`. */
-  person: personSchema.optional(),
-  /** Of an `event`, which has no content. */
-  event: happeningSchema.optional(),
-  /** Why it was closed, for the people of the business alone. */
+  person: agentProfileSchema.optional(),
+  event: botEventSchema.optional(),
+  /** Visible only to the business. */
   reason: closeReasonSchema.optional(),
-  /** What a `person` sent along; absent for nothing. */
   files: z.array(chatFileSchema).optional(),
   content: z.string(),
   timestamp: z.iso.datetime(),
-  /** `done` for all but answers. */
+  /** `done` except for answers. */
   state: z.enum(answerStates),
   error: errorCodeSchema.optional(),
-  /** Null for questions and for answers that did not come to their end. */
+  /** Null for questions and unfinished answers. */
   outcome: outcomeSchema.nullable(),
-  /** Null where `outcome` is, and for answers of versions that did not know it. */
+  /** Also null in answers by old versions. */
   confidence: confidence.nullable(),
-  /** The same as `outcome === 'none'`, for readers that know two outcomes. */
+  /** `outcome === 'none'`, for old readers. */
   refused: z.boolean(),
   sources: z.array(sourceSchema),
   suggestions: z.array(z.string()),
   feedback: z.enum(['up', 'down']).nullable(),
-  /** Of an answer that leads to a person. */
   handoff: handoffOfferSchema.optional(),
 })
 export type ChatMessage = z.infer<typeof chatMessageSchema>
 
-/**
- * The answer stream. Offsets count UTF-16 code units of the answer's text, so that `text.length` is the next offset.
- */
+/** Offsets count UTF-16 code units, so that `text.length` is the next offset. */
 export const answerPartSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answer-start'), messageId: z.string(), questionId: z.string() }),
   z.object({
@@ -118,11 +101,10 @@ export const answerPartSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('answer-end'),
     messageId: z.string(),
-    /** Length of the whole text: a reader that holds less asks to resume. */
+    /** Total length: a reader with less text resumes. */
     length: z.number().int().nonnegative(),
     sources: z.array(sourceSchema),
     suggestions: z.array(z.string()),
-    /** As in a stored message. */
     outcome: outcomeSchema.nullable(),
     confidence: confidence.nullable(),
     refused: z.boolean(),
@@ -136,7 +118,7 @@ export type AnswerPart = z.infer<typeof answerPartSchema>
 
 const messageId = z.string().min(1).max(64)
 export const askRequest = z.object({
-  /** Chosen by the client, unique in the conversation; sending it again returns the same message. */
+  /** Unique per conversation; resending returns the same message. */
   clientMessageId: z.string().min(8).max(64),
   text: z
     .string()
@@ -149,12 +131,11 @@ export const stopRequest = z.object({ messageId })
 export type StopRequest = z.infer<typeof stopRequest>
 export const regenerateRequest = z.object({ messageId })
 export type RegenerateRequest = z.infer<typeof regenerateRequest>
-/** Rates a whole answer, with a comment or without, or one of its passages. */
 export const feedbackRequest = z
   .object({
     messageId,
     value: z.enum(['up', 'down']).nullable(),
-    /** The number of the source whose passage is rated; absent: the answer. */
+    /** Absent to rate the whole answer. */
     source: z.number().int().positive().optional(),
     comment: z.string().trim().max(limits.feedbackCommentMaxChars).optional(),
   })
@@ -165,16 +146,13 @@ export const feedbackRequest = z
 export type FeedbackRequest = z.infer<typeof feedbackRequest>
 export const historyRequest = z.object({ before: messageId.optional() })
 export type HistoryRequest = z.infer<typeof historyRequest>
-/**
- * A page that is in sight shows this message; without one, all there is. What a person wrote and no page has shown goes
- * to the visitor by email, where an address is known.
- */
+/** Without an id, all messages. Agent messages that no page has shown are emailed. */
 export const shownRequest = z.object({ messageId: messageId.optional() })
 export type ShownRequest = z.infer<typeof shownRequest>
 export const resumeRequest = z.object({ messageId, offset: z.number().int().nonnegative() })
 export type ResumeRequest = z.infer<typeof resumeRequest>
 
-/** The question is stored; the answer will come under `answerId`. Null: a person answers, and the bot is silent. */
+/** Null if an agent answers and the bot is silent. */
 export const acceptedSchema = z.object({
   success: z.literal(true),
   message: chatMessageSchema,
@@ -183,7 +161,6 @@ export const acceptedSchema = z.object({
   visitorToken: z.string(),
 })
 export type Accepted = z.infer<typeof acceptedSchema>
-/** An {@link Accepted} that the bot answers, as each does that asks for another answer. */
 export type AcceptedByBot = Accepted & { answerId: string }
 export const historySchema = z.object({
   success: z.literal(true),
@@ -192,22 +169,17 @@ export const historySchema = z.object({
 })
 export type History = z.infer<typeof historySchema>
 
-/** First event after the handshake: what the panel shows before anything is asked. Nothing is stored for it. */
+/** First event after the handshake. */
 export const welcomeSchema = z.object({
   config: widgetConfigSchema,
-  build: buildProgressSchema.omit({ pages: true }),
-  /** True when the visitor token opened an earlier conversation. */
+  build: ingestionProgressSchema.omit({ pages: true }),
   resumed: z.boolean(),
-  /**
-   * Another token to go on with than the one that was sent: that of a link is exchanged, and the conversation of a
-   * verified visitor is named by one that opens nothing without the business's token.
-   */
+  /** Link tokens are exchanged; a verified visitor's token also requires the business's token. */
   visitorToken: z.string().optional(),
-  /** Absent where the handshake had no token of the business's. */
+  /** Absent without a token of the business. */
   identity: visitorIdentitySchema.optional(),
-  /** Who answers; absent before the first message. */
-  handover: visitorHandoverSchema.optional(),
-  /** Whether a person can be asked for; absent where the owner offers none. */
+  handover: visitorHandoffSchema.optional(),
+  /** Absent if the owner offers no agents. */
   people: availabilitySchema.optional(),
 })
 export type Welcome = z.infer<typeof welcomeSchema>
@@ -219,32 +191,28 @@ export interface ClientToServerEvents {
   regenerate: (request: RegenerateRequest, ack: Ack<AcceptedByBot>) => void
   feedback: (request: FeedbackRequest, ack: Ack<Done>) => void
   history: (request: HistoryRequest, ack: Ack<History>) => void
-  /** Asks for the rest of an answer from `offset`; parts follow as `answer` events. */
+  /** The rest follows as `answer` events. */
   resume: (request: ResumeRequest, ack: Ack<Done>) => void
-  /** Leaves name, address and a message for the business. */
   lead: (request: LeadRequest, ack: Ack<LeadAccepted>) => void
-  /** Deletes the conversation and everything in it, leads too. */
+  /** Also deletes leads. */
   forget: (request: Record<string, never>, ack: Ack<Done>) => void
-  /** Asks for a person: see people/handover.ts for this and the events below. */
-  'ask-person': (request: AskPersonRequest, ack: Ack<PersonReply>) => void
+  /** See agents/handoff.ts. */
+  'ask-person': (request: HandoffRequest, ack: Ack<HandoffReply>) => void
   'cancel-person': (request: Record<string, never>, ack: Ack<Done>) => void
-  /** The visitor writes; not acknowledged. */
   typing: () => void
-  /** A `message` has come; not acknowledged. */
   shown: (request: ShownRequest) => void
 }
-/** What the server sends. A refused connection is Socket.IO's `connect_error`, with an ErrorBody as its `data`. */
+/** Refused connections receive `connect_error` with an ErrorBody as `data`. */
 export interface ServerToClientEvents {
   welcome: (welcome: Welcome) => void
-  /** A question that was accepted from another tab of the same visitor. */
+  /** From another tab of the same visitor. */
   question: (message: ChatMessage) => void
   answer: (part: AnswerPart) => void
-  build: (progress: Omit<BuildProgress, 'pages'>) => void
-  /** What the panel shows has changed: a site that has been read has a name, a look and suggestions of its own. */
+  build: (progress: Omit<IngestionProgress, 'pages'>) => void
+  /** Ingestion may change the name, look or suggestions. */
   config: (config: WidgetConfig) => void
-  handover: (handover: VisitorHandover) => void
-  /** What a person wrote, or what happened; it stands behind the message `after` and the answers to it. */
+  handover: (handover: VisitorHandoff) => void
+  /** Belongs after the message `after` and its answers. */
   message: (said: { message: ChatMessage; after: string | null }) => void
-  /** The person writes. */
   typing: () => void
 }

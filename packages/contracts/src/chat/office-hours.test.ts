@@ -1,6 +1,6 @@
 import { officeHoursPattern } from './widget.ts'
 import { expect, it } from 'vitest'
-import { backAt, momentIn, readHours } from './office-hours.ts'
+import { findReopening, momentIn, readHours } from './office-hours.ts'
 
 const shop = 'Mo-Fr 09:00-12:30,14:00-18:00; Sa 09:00-13:00'
 const at = (day: number, clock: string) => {
@@ -20,12 +20,12 @@ it.each([
   ['days around the weekend', 'Sa-Mo 10:00-11:00', at(1, '10:30'), null],
   ['always', 'Mo-Su 00:00-24:00', at(3, '23:59'), null],
 ])('%s', (_, hours, moment, back) => {
-  expect(backAt(hours, moment)).toEqual(back)
+  expect(findReopening(hours, moment)).toEqual(back)
 })
 
 it.each(['', 'always', 'Mo', 'Mo 9-18', 'Xx 09:00-18:00'])('cannot read "%s", and says nothing', (hours) => {
   expect(readHours(hours)).toBeNull()
-  expect(backAt(hours, at(1, '10:00'))).toBeNull()
+  expect(findReopening(hours, at(1, '10:00'))).toBeNull()
   expect(officeHoursPattern.test(hours)).toBe(false)
 })
 

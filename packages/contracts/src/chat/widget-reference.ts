@@ -1,18 +1,11 @@
-/**
- * What a page can ask of the widget: the one table from which `/docs/widget` is drawn, and which tests hold against the
- * widget itself and against docs/embedding.md. Words for people are in the site's texts, under the same names.
- */
+/** Source of `/docs/widget`; tests compare it with the widget and docs/embedding.md. */
 
 export interface WidgetAttribute {
-  /** As in the tag, and other names for the same. */
   readonly names: readonly [string, ...string[]]
-  /** The same for `mount()` and `setOptions()`. */
   readonly option: string
-  /** The words it may be, or the name of what it may be: a color, a text, a number. */
   readonly values: readonly string[] | 'color' | 'text' | 'number' | 'selector' | 'origin' | 'id'
-  /** Absent where the widget chooses by its surroundings. */
+  /** Absent if the widget decides by context. */
   readonly fallback?: string
-  /** A value that the widget takes. */
   readonly example: string
 }
 
@@ -93,7 +86,6 @@ export const widgetAttributes = [
   { names: ['data-api'], option: 'api', values: 'origin', example: 'https://chat.example' },
 ] as const satisfies readonly WidgetAttribute[]
 
-/** `window.Loquia`; `name` is the method's, `call` how it is written. */
 export const widgetMethods = [
   { name: 'open', call: 'open()' },
   { name: 'close', call: 'close()' },
@@ -110,7 +102,7 @@ export const widgetMethods = [
 ] as const
 export type WidgetMethodName = (typeof widgetMethods)[number]['name']
 
-/** For `on`, and as DOM events `loquia:<name>`. `detail` is what each tells beside `botId`. */
+/** For `on`, and as DOM events `loquia:<name>`. `detail` lists the fields besides `botId`. */
 export const widgetEvents = [
   { name: 'ready', detail: [] },
   { name: 'open', detail: [] },

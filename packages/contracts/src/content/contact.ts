@@ -4,7 +4,6 @@ import { limits } from '../limits.ts'
 
 const tooLong = 'This is too long.' satisfies FormMessage
 
-/** `POST /api/contact-inquiry` */
 export const contactInquiryRequest = z.object({
   name: z
     .string()
@@ -18,10 +17,9 @@ export const contactInquiryRequest = z.object({
     .min(limits.inquiryMinChars, 'Message must be at least 10 characters' satisfies FormMessage)
     .max(limits.inquiryMaxChars, tooLong),
   acceptTerms: z.literal(true, 'You must accept the terms and conditions' satisfies FormMessage),
-  /** A field that people do not see. A program that fills it in is thanked, and its message is dropped. */
+  /** Honeypot: submissions that fill it are dropped. */
   website: z.string().max(2_000).optional(),
 })
 export type ContactInquiryRequest = z.infer<typeof contactInquiryRequest>
 
 export const contactInquiryResponse = z.object({ success: z.literal(true), message: z.string() })
-export type ContactInquiryResponse = z.infer<typeof contactInquiryResponse>

@@ -1,9 +1,6 @@
 import type { Locale } from '../locale.ts'
 
-/**
- * What a form says about a wrong field. The English sentence is the key: schemas carry it as the message of a rule, and
- * whoever shows it to a person passes it through `formMessage`.
- */
+/** The English text is the key; `formMessage` translates it. */
 const italian = {
   'Name must be at least 2 characters': 'Il nome deve avere almeno 2 caratteri',
   'Please enter a valid email address': 'Scrivi un indirizzo email valido',
@@ -33,15 +30,12 @@ export function isFormMessage(message: string): message is FormMessage {
   return Object.hasOwn(italian, message)
 }
 
-/**
- * The rule that a text speaks of, whatever language it is in: the server translates for whoever calls. Undefined for
- * any other text.
- */
+/** Accepts any language, as the server translates for the caller. */
 export function formMessageOf(text: string): FormMessage | undefined {
   return formMessages.find((message) => message === text || italian[message] === text)
 }
 
-/** A rule's message in a language; a message that is none of ours comes back as it is. */
+/** Unknown messages are returned unchanged. */
 export function formMessage(message: string, locale: Locale): string {
   return locale === 'it' && isFormMessage(message) ? italian[message] : message
 }

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { errorBodySchema, errorCodes, errorMessage, localeOf, locales } from '../index.ts'
+import {
+  errorBodySchema,
+  errorCodes,
+  errorMessage,
+  errorMessagesEn,
+  errorMessagesIt,
+  localeOf,
+  locales,
+} from '../index.ts'
 
 it('reads as a sentence in every language, whatever its code', () => {
   for (const code of errorCodes) {
@@ -15,4 +23,11 @@ it('reads as a sentence in every language, whatever its code', () => {
 it('is told in the language of a tag, else in English', () => {
   const tags = ['it', 'it-CH', 'IT_it', 'en-GB', 'de', '', null, 'italian']
   expect(tags.map(localeOf)).toEqual(['it', 'it', 'it', 'en', 'en', 'en', 'en', 'en'])
+})
+
+it('fills the arguments of a message, the same in every language', () => {
+  expect(errorMessage('scope_missing', 'it', { scope: 'ask' })).toBe('Alla chiave API manca il permesso «ask».')
+  expect(errorMessage('scope_missing', 'en')).toBe('This API key lacks the “…” scope.')
+  const names = (message: string) => Array.from(message.matchAll(/\{\{(\w+)\}\}/g), ([, name]) => name)
+  for (const code of errorCodes) expect(names(errorMessagesIt[code]), code).toEqual(names(errorMessagesEn[code]))
 })

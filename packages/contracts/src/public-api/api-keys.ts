@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 
-/** What a key may be made for; each call of the public API needs one of them. */
+/** Each call needs one scope. */
 export const apiScopes = [
   'ask',
   'bots:read',
@@ -15,28 +15,26 @@ export const apiScopes = [
 export const apiScopeSchema = z.enum(apiScopes)
 export type ApiScope = (typeof apiScopes)[number]
 
-/** Days after which a key ends by itself; null: never. */
+/** In days. */
 export const apiKeyLifetimes = [30, 90, 365] as const
 
 /**
- * How a key begins, so that scanners of repositories find one that was committed: `lq_live_`, twelve characters that
- * name it, `_`, and 43 that nobody else knows.
+ * Scanners of repositories find committed keys by this prefix: `lq_live_`, twelve identifying characters, `_`, and 43
+ * secret ones.
  */
 export const apiKeyPrefix = 'lq_live_'
 export const apiKeyPattern = /^lq_live_([0-9a-f]{12})_([\w-]{43})$/
 
-/** A key as its workspace's owner sees it: everything but its secret. */
+/** Without the secret. */
 export const apiKeySchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** How it begins: `lq_live_` and what names it. */
   prefix: z.string(),
   scopes: z.array(apiScopeSchema),
-  /** The username of who made it; null once that account is gone. */
+  /** Null if the account is deleted. */
   createdBy: z.string().nullable(),
   /**
-   * Whether that account still manages the workspace's keys: `lower` has another role by now, `left` is no member,
-   * `disabled` cannot log in, `gone` is deleted. A key outlives all of it until an owner revokes it.
+   * `lower` lost the role, `left` is no member, `disabled` cannot log in, `gone` is deleted. Keys work until revoked.
    */
   maker: z.enum(['owner', 'lower', 'left', 'disabled', 'gone']),
   createdAt: z.iso.datetime(),
@@ -46,7 +44,7 @@ export const apiKeySchema = z.object({
 })
 export type ApiKey = z.infer<typeof apiKeySchema>
 
-/** Of each workspace that the caller owns its keys, newest first; those that were revoked are left out. */
+/** Newest first, without revoked keys. */
 export const apiKeysResponse = z.object({
   success: z.literal(true),
   workspaces: z.array(z.object({ id: z.uuid(), name: z.string(), keys: z.array(apiKeySchema) })),
@@ -67,6 +65,6 @@ export const createApiKeyRequest = z.object({
 })
 export type CreateApiKeyRequest = z.infer<typeof createApiKeyRequest>
 
-/** The only reply that ever holds the whole key. */
+/** The only reply with the whole key. */
 export const createdApiKeyResponse = z.object({ success: z.literal(true), key: apiKeySchema, secret: z.string() })
 export type CreatedApiKeyResponse = z.infer<typeof createdApiKeyResponse>

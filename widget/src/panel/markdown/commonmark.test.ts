@@ -5,10 +5,7 @@ import { safeHref } from '@loquia/contracts'
 import { MarkdownStream } from './stream'
 import { blocksOf } from './testing'
 
-/**
- * What is left out on purpose (docs/decisions/0012-the-widget-has-a-size-budget.md); the first that fits an example
- * names it.
- */
+/** Omitted on purpose (docs/decisions/0012-the-widget-has-a-size-budget.md). */
 const leftOut: [name: string, fits: (example: Example) => boolean][] = [
   [
     'setext headings',
@@ -32,7 +29,7 @@ const leftOut: [name: string, fits: (example: Example) => boolean][] = [
   ['images', ({ html }) => html.includes('<img')],
 ]
 
-/** Examples, by their number in CommonMark 0.31, that we read otherwise, and why. */
+/** Deviations by CommonMark 0.31 example. */
 const otherwise: Record<number, string> = {
   4: 'a tab does not indent',
   9: 'a tab does not indent',
@@ -66,7 +63,6 @@ function replace(found: Element, by: Element): void {
   found.replaceWith(by)
 }
 
-/** The same HTML for the same reading: our levels, cards, citations and tight lists beside the specification's. */
 function canonical(root: Element): string {
   for (const code of root.querySelectorAll('.code')) code.replaceWith(code.querySelector('pre')!)
   for (const cited of root.querySelectorAll('sup')) cited.replaceWith(`[${cited.textContent}]`)
@@ -75,7 +71,6 @@ function canonical(root: Element): string {
   for (const paragraph of root.querySelectorAll('li > p')) paragraph.replaceWith(...paragraph.childNodes, '\n')
   for (const link of root.querySelectorAll('a')) {
     const href = safeHref(link.getAttribute('href') ?? '')
-    // A link that the widget may not open is its words.
     if (href) link.setAttribute('href', href)
     else link.replaceWith(...link.childNodes)
   }

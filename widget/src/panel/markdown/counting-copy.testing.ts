@@ -2,11 +2,9 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import ts from 'typescript'
 
-/** The modules whose steps are counted: the reader and what draws it. */
 const counted = /\/(?:contracts\/src\/chat|widget\/src\/panel)\/markdown\/[\w-]+\.ts$/
 const count = 'globalThis.steps++'
 
-/** A module with a counter in each function and at the start of each round of a loop. */
 function withCounters(code: string): string {
   const expression = ts.factory.createIdentifier(count)
   const counting = (body: ts.Statement): ts.Block =>
@@ -83,10 +81,7 @@ function withCounters(code: string): string {
   }).outputText
 }
 
-/**
- * A copy of the drawing of answers that counts its steps: work that is the same on every machine, unlike time. What a
- * regular expression does within one step isn't counted; `regex-cost.long.test.ts` is for that.
- */
+/** Counts steps, which are machine-independent. `regex-cost.long.test.ts` covers regular expressions. */
 export async function countingCopy(): Promise<typeof import('./stream')> {
   const built = await build({
     configFile: false,

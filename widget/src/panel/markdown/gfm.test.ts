@@ -3,10 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MarkdownStream } from './stream'
 import { blocksOf } from './testing'
 
-/**
- * The rules of GFM's extensions (specification 0.29, sections 4.10, 5.3, 6.5, 6.9 and 6.11), an example of our own for
- * each of the specification's. `otherwise` says why we read one in another way; `is` holds what we make of it.
- */
+/** GFM 0.29, sections 4.10, 5.3, 6.5, 6.9 and 6.11. `otherwise` explains deviations; `is` is the output. */
 interface Example {
   section: 'tables' | 'task list items' | 'strikethrough' | 'autolinks' | 'raw HTML'
   rule: string
@@ -213,7 +210,6 @@ describe("GFM's extensions", () => {
     '%s: %s',
     (_section, _rule, { text, is }) => {
       expect(drawn(text)).toBe(is)
-      // The same when it comes letter by letter.
       expect(drawn(text, text.length)).toBe(is)
     },
   )

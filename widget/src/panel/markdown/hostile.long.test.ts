@@ -10,7 +10,7 @@ function draw(text: string): Element {
   new MarkdownStream(container, words).update(text, true)
   return container
 }
-/** Elements between the container and the deepest one; without recursion, which is what is tested. */
+/** Avoids recursion, which is under test. */
 function depthOf(container: Element): number {
   let deepest = 0
   for (const waiting: [Element, number][] = [[container, 0]]; waiting.length > 0;) {
@@ -20,7 +20,7 @@ function depthOf(container: Element): number {
   }
   return deepest
 }
-/** Section, twenty levels of lists with their items, a table or paragraph, and twenty levels of emphasis. */
+/** Section, twenty list levels with items, a table or paragraph, and twenty levels of emphasis. */
 const deepest = 80
 
 describe('nesting without end', () => {
@@ -43,7 +43,6 @@ describe('nesting without end', () => {
     const container = draw(text)
     expect(container.textContent).toContain('word')
     expect(depthOf(container)).toBeLessThanOrEqual(deepest)
-    // While it is being written, too.
     const growing = document.createElement('div')
     const stream = new MarkdownStream(growing, words)
     for (const cut of [0.3, 0.5, 0.9, 1]) stream.update(text.slice(0, text.length * cut), false)

@@ -10,9 +10,7 @@ beforeAll(async () => {
 })
 
 const newStream = () => new copy.MarkdownStream(document.createElement('div'), words)
-/** Steps that it takes to draw a text at once. */
 const stepsAtOnce = (text: string): number => stepsOf(() => newStream().update(text, true))
-/** Steps that it takes to draw a text three times while it is being written. */
 const stepsGrowing = (text: string): number =>
   stepsOf(() => {
     const growing = newStream()
@@ -20,7 +18,7 @@ const stepsGrowing = (text: string): number =>
   })
 const stepsFor = (text: string): number => stepsAtOnce(text) + stepsGrowing(text)
 
-/** The densest text takes about 60, and a quadratic reader thousands. */
+/** The densest text takes about 60, a quadratic reader thousands. */
 const stepsPerChar = 200
 
 const pieces = [
@@ -117,7 +115,7 @@ it('draws twice as much of any text in about twice the steps', () => {
   for (const piece of pieces) {
     const [half, whole] = [piece.repeat(chars / piece.length), piece.repeat((2 * chars) / piece.length)]
     const [once, twice] = [stepsAtOnce(half), stepsAtOnce(whole)]
-    // A link that is being written is shown without its marks up to some length, so that longer texts take other steps.
+    // Unfinished links hide their marks up to some length.
     const growing = stepsGrowing(whole)
     if (twice > 2.1 * once || growing > stepsPerChar * whole.length)
       worse.push(`${JSON.stringify(piece)}: ${once}, ${twice}, growing ${growing}`)
@@ -138,7 +136,6 @@ it('takes few steps for each character, whatever is repeated before and behind w
           .map(([unit, times]) => unit.join('').repeat(times))
           .join('')
           .slice(0, 5_000)
-        // Texts of few characters take their steps for the frame around them.
         expect(stepsFor(text)).toBeLessThan(stepsPerChar * (text.length + 50))
       },
     ),

@@ -7,7 +7,6 @@ import { blocksOf } from './testing'
 
 const words = { copy: 'Copy', source: (number: number) => `Source ${number}` }
 
-/** The HTML of a text drawn at once, without what only styles and buttons need. */
 function html(text: string): string {
   const container = document.createElement('div')
   new MarkdownStream(container, words).update(text, true)
@@ -221,7 +220,6 @@ describe('a text that grows', () => {
       Array.from({ length: count }, (_, block) => `Paragraph ${block} with some words in it.\n\n`).join('')
     stream.update(paragraphs(12), false)
     expect(closed()).toEqual(['12'])
-    // One mark may still become part of the block before it.
     stream.update(`${paragraphs(12)}a`, false)
     expect(closed()).toEqual(['12', '1'])
     stream.update(paragraphs(13), false)

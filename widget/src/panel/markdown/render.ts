@@ -1,13 +1,11 @@
 import { parseInlines, type Align, type Block, type Inline } from '@loquia/contracts'
 
-/** What drawing needs to know of its surroundings. */
 export interface RenderOptions {
-  /** Words of the buttons. */
   copy: string
   source: (number: number) => string
 }
 
-function element<K extends keyof HTMLElementTagNameMap>(
+function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
@@ -16,70 +14,70 @@ function element<K extends keyof HTMLElementTagNameMap>(
   return node
 }
 
-/** Builds nodes, never HTML: whatever an answer contains is text. */
+/** Never builds HTML: answers are text. */
 function renderInlines(nodes: readonly Inline[], options: RenderOptions): Node[] {
   return nodes.map((node) => {
     switch (node.type) {
       case 'text':
         return document.createTextNode(node.text)
       case 'break':
-        return element('br')
+        return createElement('br')
       case 'code':
-        return element('code', node.text)
+        return createElement('code', node.text)
       case 'link': {
-        const link = element('a', ...renderInlines(node.children, options))
+        const link = createElement('a', ...renderInlines(node.children, options))
         link.href = node.href
         link.target = '_blank'
         link.rel = 'noopener nofollow'
         return link
       }
       case 'cite': {
-        const button = element('button', String(node.number))
+        const button = createElement('button', String(node.number))
         button.type = 'button'
         button.dataset.cite = String(node.number)
         button.setAttribute('aria-label', options.source(node.number))
-        return element('sup', button)
+        return createElement('sup', button)
       }
       default:
-        return element(node.type, ...renderInlines(node.children, options))
+        return createElement(node.type, ...renderInlines(node.children, options))
     }
   })
 }
 
 /** @param open the block is still being written */
 export function renderBlock(block: Block, options: RenderOptions, open = false): HTMLElement {
-  const inline = (text: string, growing = false): Node[] => renderInlines(parseInlines(text, growing), options)
+  const renderText = (text: string, growing = false): Node[] => renderInlines(parseInlines(text, growing), options)
   switch (block.type) {
     case 'paragraph':
-      return element('p', ...inline(block.text, open))
+      return createElement('p', ...renderText(block.text, open))
     case 'heading': {
-      // All stand one below the panel's title: an answer may start on any level, and none may be skipped.
-      const title = element('h3', ...inline(block.text, open))
+      // Answers may start at any level, and none may be skipped, so all become h3.
+      const title = createElement('h3', ...renderText(block.text, open))
       title.dataset.level = String(block.level)
       return title
     }
     case 'rule':
-      return element('hr')
+      return createElement('hr')
     case 'quote':
-      return element(
+      return createElement(
         'blockquote',
         ...block.blocks.map((child, index) => renderBlock(child, options, open && index === block.blocks.length - 1)),
       )
     case 'code': {
-      const button = element('button', options.copy)
+      const button = createElement('button', options.copy)
       button.type = 'button'
       button.dataset.copyCode = ''
-      const pre = element('pre', element('code', block.text))
-      // A region that scrolls sideways has to be reachable by keyboard.
+      const pre = createElement('pre', createElement('code', block.text))
+      // Scrollable regions must be reachable by keyboard.
       pre.tabIndex = 0
-      const bar = element('div', element('span', block.language), button)
+      const bar = createElement('div', createElement('span', block.language), button)
       bar.className = 'code-bar'
-      const figure = element('div', bar, pre)
+      const figure = createElement('div', bar, pre)
       figure.className = 'code'
       return figure
     }
     case 'list': {
-      const list = element(
+      const list = createElement(
         block.start === null ? 'ul' : 'ol',
         ...block.items.map((blocks, index) => renderItem(blocks, options, open && index === block.items.length - 1)),
       )
@@ -87,15 +85,15 @@ export function renderBlock(block: Block, options: RenderOptions, open = false):
       return list
     }
     case 'table': {
-      const body = element(
+      const body = createElement(
         'tbody',
         ...block.rows.map((row, index) =>
           renderRow(row, block.align, 'td', options, open && index === block.rows.length - 1),
         ),
       )
-      const scroller = element(
+      const scroller = createElement(
         'div',
-        element('table', element('thead', renderRow(block.head, block.align, 'th', options)), body),
+        createElement('table', createElement('thead', renderRow(block.head, block.align, 'th', options)), body),
       )
       scroller.className = 'table'
       scroller.tabIndex = 0
@@ -106,13 +104,9 @@ export function renderBlock(block: Block, options: RenderOptions, open = false):
   }
 }
 
-/**
- * An item of a list; one that is a single paragraph stands without a box for it.
- * @param open whether it is still being written
- */
 export function renderItem(blocks: readonly Block[], options: RenderOptions, open = false): HTMLLIElement {
   const only = blocks.filter((block) => block.type === 'paragraph').length === 1 && blocks[0]?.type === 'paragraph'
-  return element(
+  return createElement(
     'li',
     ...blocks.flatMap((block, index) => {
       const growing = open && index === blocks.length - 1
@@ -123,10 +117,9 @@ export function renderItem(blocks: readonly Block[], options: RenderOptions, ope
   )
 }
 
-/** Longest text of a cell, in characters of its Markdown, that stays on one line, such as `7:30 am – 12:30 pm`. */
+/** Maximum characters of an unbroken cell, such as `7:30 am – 12:30 pm`. */
 const unbrokenMaxChars = 24
 
-/** A row of a table. @param open whether its last cell is still being written */
 export function renderRow(
   row: readonly string[],
   align: readonly Align[],
@@ -134,11 +127,11 @@ export function renderRow(
   options: RenderOptions,
   open = false,
 ): HTMLTableRowElement {
-  return element(
+  return createElement(
     'tr',
     ...row.map((text, column) => {
       const growing = open && column === row.length - 1
-      const cell = element(tag, ...renderInlines(parseInlines(text, growing), options))
+      const cell = createElement(tag, ...renderInlines(parseInlines(text, growing), options))
       if (align[column]) cell.dataset.align = align[column]
       if (text.length <= unbrokenMaxChars && !growing) cell.dataset.short = ''
       return cell

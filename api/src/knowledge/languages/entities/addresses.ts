@@ -1,9 +1,9 @@
-import type { Language } from '../language.js'
+import type { Language } from '../../../core/languages/index.js'
 import { isStopWord } from '../stop-words.js'
 import { fold } from '../tokenize.js'
 import type { FoundEntity } from './entity.js'
 
-/** A town behind a code ("06049 Spoleto", "1012 AB Amsterdam"), and codes that are like nothing else. */
+/** "06049 Spoleto", "1012 AB Amsterdam", and unmistakable codes. */
 const codes = [
   String.raw`(?<![\p{L}\p{N}])[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?![\p{L}\p{N}])`,
   String.raw`(?<![\p{L}\p{N}])[A-Z]\d[A-Z]\s?\d[A-Z]\d(?![\p{L}\p{N}])`,
@@ -18,13 +18,10 @@ const capitals = String.raw`(?<![\p{L}.'’-])\p{Lu}[\p{L}.'’-]{1,60}(?:\s(?:\
 const numberFirst = String.raw`(?<![\p{L}\p{N}.,:/€$£-])\d{1,4}[a-zA-Z]?(?:[-/]\d{1,4})?,?\s(?:\p{Ll}{2,9}\s(?:\p{Ll}{1,3}\s){0,2})?${capitals}`
 const numberLast = String.raw`${capitals},?\s(?:n[.º°]?\s?|nr\.?\s?)?\d{1,4}\s?[a-zA-Z]?(?:[-/]\d{1,4})?(?![\p{L}\p{N}:%]|[.,]\d)`
 const street = new RegExp(`${numberFirst}|${numberLast}`, 'gu')
-/** A street without a code: a number before at least two names, or names with a number and a town behind it. */
 const alone = new RegExp(String.raw`^\d{1,4}[a-zA-Z]?,?\s\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)+$`, 'u')
 const town = /^,\s\p{Lu}\p{Ll}+/u
-/** Characters between a street and the code of its town. */
 const apartMax = 40
 
-/** Postal codes, and addresses with street and number. */
 export function addressesIn(text: string, language: Language): FoundEntity[] {
   if (!/\d/.test(text)) return []
   const found: FoundEntity[] = [...text.matchAll(postalCode)].map(({ 0: code, index }) => ({
@@ -44,7 +41,7 @@ export function addressesIn(text: string, language: Language): FoundEntity[] {
   return found
 }
 
-/** "In 12": a grammar word with the capital of a sentence is no street. */
+/** "In 12" is no street. */
 function isWordAndNumber(written: string, language: Language): boolean {
   const [word = '', ...others] = written.match(/\p{L}{2,}/gu) ?? []
   return others.length === 0 && isStopWord(fold(word), language)

@@ -1,18 +1,17 @@
-import { writesWithoutSpaces, type Language } from '../language.js'
+import { writesWithoutSpaces, type Language } from '../../../core/languages/index.js'
 
-/** A pattern of any of some names, the longest first; one that nothing matches where there are none. */
+/** Returns a pattern that matches any of the names, longest first; without names it matches nothing. */
 export function alternation(names: Iterable<string>): string {
   const sorted = [...new Set(names)].filter((name) => name !== '').toSorted((a, b) => b.length - a.length)
-  return sorted.length === 0 ? '(?!)' : `(?:${sorted.map(escaped).join('|')})`
+  return sorted.length === 0 ? '(?!)' : `(?:${sorted.map(escapeName).join('|')})`
 }
 
-function escaped(name: string): string {
+function escapeName(name: string): string {
   return name
     .replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
     .replace(/[\s\u00a0\u202f]+/g, String.raw`[\s\u00a0\u202f]?`)
 }
 
-/** What must not follow a word, nor precede it: nothing where words stand together without spaces. */
 export function wordEdges(language: Language): { before: string; after: string } {
   return writesWithoutSpaces(language)
     ? { before: '', after: '' }

@@ -1,22 +1,20 @@
-import { writesWithoutSpaces, type Language } from '../language.js'
+import { writesWithoutSpaces, type Language } from '../../../core/languages/index.js'
 import { formStem } from '../stem.js'
 import { fold } from '../tokenize.js'
 import { alternation, wordEdges } from './alternation.js'
 import { isCompound, type Calendar } from './calendar.js'
 
-/** A word that names a weekday or month, and where. */
 export interface CalendarName {
   start: number
   end: number
   day?: number
   month?: number
-  /** By its short name, which may be a word of its own. */
+  /** May also be another word. */
   isShort: boolean
 }
 
 const word = /\p{L}[\p{L}\p{M}]*\.?/gu
 
-/** The names of weekdays and months in a text, whole or shortened, in order. */
 export function calendarNames(text: string, language: Language, calendar: Calendar): CalendarName[] {
   const compounds = calendar.hasCompounds ? namesIn(text, calendar, compoundPattern(language, calendar)) : []
   if (writesWithoutSpaces(language)) return compounds
@@ -35,7 +33,7 @@ export function calendarNames(text: string, language: Language, calendar: Calend
   return named.toSorted((a, b) => a.start - b.start)
 }
 
-/** Letters from which on a form of a name is looked up by its stem: "Saturdays", "domeniche". */
+/** "Saturdays", "domeniche". */
 const stemmedMin = 5
 
 function fullName(
@@ -53,14 +51,14 @@ function shortName(
   span: Omit<CalendarName, 'day' | 'month'>,
   calendar: Calendar,
 ): CalendarName[] {
-  const day = calendar.shortWeekdays.get(key) ?? abbreviated(written, key, calendar.weekdays)
-  const month = calendar.shortMonths.get(key) ?? abbreviated(written, key, calendar.months)
+  const day = calendar.shortWeekdays.get(key) ?? findAbbreviated(written, key, calendar.weekdays)
+  const month = calendar.shortMonths.get(key) ?? findAbbreviated(written, key, calendar.months)
   if (day === undefined && month === undefined) return []
   return [{ ...span, isShort: true, ...(day !== undefined && { day }), ...(month !== undefined && { month }) }]
 }
 
-/** "Tues", "Thurs": the one name that begins so. */
-function abbreviated(written: string, key: string, names: ReadonlyMap<string, number>): number | undefined {
+/** "Tues", "Thurs". */
+function findAbbreviated(written: string, key: string, names: ReadonlyMap<string, number>): number | undefined {
   if (key.length < 3 || !/^\p{Lu}/u.test(written)) return undefined
   const meant = new Set([...names].filter(([name]) => name.startsWith(key)).map(([, number]) => number))
   return meant.size === 1 ? [...meant][0] : undefined
@@ -68,7 +66,7 @@ function abbreviated(written: string, key: string, names: ReadonlyMap<string, nu
 
 const compoundPatterns = new Map<Language, RegExp>()
 
-/** Names of more than a word ("segunda-feira", "thứ hai", "tháng 5"), and all where no spaces stand between words. */
+/** "segunda-feira", "thứ hai", "tháng 5", and languages without spaces. */
 function compoundPattern(language: Language, { weekdays, shortWeekdays, months }: Calendar): RegExp {
   let pattern = compoundPatterns.get(language)
   if (pattern === undefined) {

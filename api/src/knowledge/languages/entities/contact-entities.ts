@@ -1,5 +1,5 @@
 import { getCountries, isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
-import type { Language } from '../language.js'
+import type { Language } from '../../../core/languages/index.js'
 import type { Entity, FoundEntity } from './entity.js'
 import { isRegisterNumber, labelMax } from './register-numbers.js'
 import { spelledEmailsIn } from './spelled-emails.js'
@@ -7,24 +7,22 @@ import { spelledEmailsIn } from './spelled-emails.js'
 const email = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu
 const url =
   /(?<![\p{L}\p{N}@.])(?:https?:\/\/[^\s<>"')\]]+|(?:www\.)(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/[^\s<>"')\]]*)?)/giu
-/** Seven digits or more with what is put between them, on a line. */
 const digits = /(?<![\p{L}\p{N}.,€$£])(?:\+|\(?0|\(?\d)(?:[\d\u00a0 ()./–-]{5,22})\d(?![\p{N}%€$£]|[.,]\d|\s?[€$£])/gu
 
-/** E-mail addresses, web addresses, telephone numbers. */
 export function contactEntities(text: string, language: Language): FoundEntity[] {
   const found: FoundEntity[] = []
-  if (text.includes('@')) for (const match of text.matchAll(email)) found.push(spanned('email', match))
+  if (text.includes('@')) for (const match of text.matchAll(email)) found.push(toEntity('email', match))
   for (const { start, end, address } of spelledEmailsIn(text)) found.push({ kind: 'email', start, end, address })
-  if (/https?:|www\./i.test(text)) for (const match of text.matchAll(url)) found.push(spanned('url', match))
+  if (/https?:|www\./i.test(text)) for (const match of text.matchAll(url)) found.push(toEntity('url', match))
   for (const match of text.matchAll(digits)) {
     const before = text.slice(Math.max(0, match.index - labelMax), match.index)
     if (isPhone(match[0], language) && !isRegisterNumber(match[0], before, countriesOf(language)))
-      found.push(spanned('phone', match))
+      found.push(toEntity('phone', match))
   }
   return found
 }
 
-function spanned(kind: Entity['kind'], match: RegExpExecArray): FoundEntity {
+function toEntity(kind: Entity['kind'], match: RegExpExecArray): FoundEntity {
   const written = match[0].replace(/(?<![.,;:])[.,;:]+$/, '')
   return { kind, start: match.index, end: match.index + written.length }
 }
@@ -54,7 +52,7 @@ function isPhone(written: string, language: Language): boolean {
 
 const countries = new Map<Language, readonly CountryCode[]>()
 
-/** Where a language is the first: numbers without a country's code are one of theirs. */
+/** Numbers without country code belong to these. */
 function countriesOf(language: Language): readonly CountryCode[] {
   let found = countries.get(language)
   if (found === undefined) {

@@ -106,12 +106,12 @@ it('finds durations, distances, weights and temperatures in every language', () 
       ['percent', 'percent'],
     ] as const)
       for (const amount of [1, 2, 5, 30]) {
-        // "1 giờ" is one o'clock as well.
+        // "1 giờ" is also one o'clock.
         if (language === 'vi' && unit === 'hour') continue
         const written = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
         const entities = found(written, language, kind)
         expect(entities, `${language}: ${written}`).toHaveLength(1)
-        // "섭씨 1도": written on both sides of the number, where a degree of any kind is read.
+        // "섭씨 1도" surrounds the number.
         expect([unit, 'degree'], written).toContain(entities[0]?.unit)
       }
 })

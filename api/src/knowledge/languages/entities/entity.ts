@@ -1,6 +1,6 @@
 import type { Span } from '../sentences.js'
 
-/** What a stretch of text is: recognized in every language by CLDR's data (`Intl`) and recognizer packages. */
+/** Uses CLDR data (`Intl`) and recognizer packages. */
 export type EntityKind =
   | 'money'
   | 'percent'
@@ -26,15 +26,13 @@ export type EntityKind =
 export interface Entity extends Span {
   kind: EntityKind
   text: string
-  /** The number in it, where there is one. */
   value?: number
-  /** ISO 4217 for money where its sign tells which ("$" and "kr" do not), else the unit as `Intl` names it. */
+  /** ISO 4217 unless ambiguous ("$", "kr"), else the `Intl` unit. */
   unit?: string
-  /** The email address that is meant, where the text writes it another way. */
+  /** Normalized. */
   address?: string
-  /** ISO weekdays, 1 for Monday to 7 for Sunday: [1, 2, 3, 4, 5] for "Monday – Friday". */
+  /** ISO: [1, 2, 3, 4, 5] for "Monday – Friday". */
   days?: readonly number[]
 }
 
-/** Where an entity stands in a text, without the text. */
 export type FoundEntity = Omit<Entity, 'text'>

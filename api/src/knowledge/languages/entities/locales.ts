@@ -1,6 +1,6 @@
-import type { Language } from '../language.js'
+import type { Language } from '../../../core/languages/index.js'
 
-/** Regions that write a language differently from the one that CLDR takes it for: "metres", "quilómetros". */
+/** Regional locales whose words differ from CLDR's default for the language: "metres", "quilómetros". */
 const others: Readonly<Record<Language, readonly string[]>> = {
   en: ['en-GB'],
   pt: ['pt-PT'],
@@ -9,7 +9,15 @@ const others: Readonly<Record<Language, readonly string[]>> = {
   es: ['es-MX', 'es-AR'],
 }
 
-/** The locales whose words of a language are known: the language's own and those of regions that differ. */
 export function localesOf(language: Language): readonly string[] {
   return [language, ...(others[language] ?? [])]
+}
+
+/** Returns one number for each plural form of a language. */
+export function pluralSamples(locale: string): readonly number[] {
+  const rules = new Intl.PluralRules(locale)
+  const samples = new Map<string, number>()
+  for (const number of [1, 2, 3, 5, 11, 21, 100, 1_000_000, 1.5])
+    if (!samples.has(rules.select(number))) samples.set(rules.select(number), number)
+  return [...samples.values()]
 }

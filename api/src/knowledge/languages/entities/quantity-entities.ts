@@ -1,4 +1,4 @@
-import type { Language } from '../language.js'
+import type { Language } from '../../../core/languages/index.js'
 import { isStopWord } from '../stop-words.js'
 import { fold } from '../tokenize.js'
 import { wordEdges } from './alternation.js'
@@ -8,34 +8,29 @@ import { numbersIn, type WrittenNumber } from './numbers.js'
 import { unitsOf } from './units.js'
 
 interface Patterns {
-  /** Sticky, behind a number. */
   signBehind: RegExp
   nameBehind: RegExp
   unitBehind: RegExp
-  /** At the end of what stands before a number. */
   signBefore: RegExp
   unitBefore: RegExp
 }
 
 const known = new Map<Language, Patterns>()
-/** Spaces and marks of direction. */
+/** Includes direction marks. */
 const gap = String.raw`[\s\u00a0\u202f\u200e\u200f\u061c]{0,3}`
 /** "20.–", "412,-": no cents. */
 const noCents = /[.,][-–—]{1,2}(?!\p{N})/uy
-/** "6 working days", "6 giorni lavorativi": one word may stand between a number and its unit. */
+/** One word may separate number and unit: "6 working days", "6 giorni lavorativi". */
 const wordBetween = /[\s\u00a0\u202f](\p{L}{3,})(?=[\s\u00a0\u202f])/uy
-/** Characters before a number in which its sign stands. */
 const signMax = 12
-/** Of persons' years, in the languages that question words are known of. */
 const ageBefore =
   /(?:^|[^\p{L}])(?:aged?|ages|et[àa]|alter|[âa]ge|edad|idade|leeftijd)\s(?:\p{L}{1,5}\s)?(?:\d{1,2}\s?[-–]\s?)?$/iu
 const ageBehind = /^(?:[\s-](?:old|of age|alt|oud)(?!\p{L})|[\s-]old)/iu
 
-/** Amounts of money, measures, shares, years and plain numbers. */
 export function quantityEntities(text: string, language: Language): FoundEntity[] {
   const numbers = numbersIn(text, language)
   if (numbers.length === 0) return []
-  const patterns = patternsOf(language)
+  const patterns = quantityPatterns(language)
   return numbers.flatMap((number) => {
     const { start, end, value, written } = number
     const found = moneyAt(text, number, patterns, language).concat(measureAt(text, number, patterns, language))
@@ -54,18 +49,18 @@ function isAge(text: string, start: number, end: number): boolean {
 function moneyAt(text: string, number: WrittenNumber, patterns: Patterns, language: Language): FoundEntity[] {
   const { codeOf } = currenciesOf(language)
   const { start, value, written } = number
-  const withoutCents = at(noCents, text, number.end)
+  const withoutCents = textAt(noCents, text, number.end)
   const end = number.end + (withoutCents?.length ?? 0)
   const before = patterns.signBefore.exec(text.slice(Math.max(0, start - signMax), start))
-  const behind = at(patterns.signBehind, text, end) ?? at(patterns.nameBehind, text, end)
+  const behind = textAt(patterns.signBehind, text, end) ?? textAt(patterns.nameBehind, text, end)
   const hasCents = /[.,]\p{Nd}{2}$/u.test(written)
-  // A letter alone ("L", "K") is one only with cents, or where it is the country's.
+  // "L" or "K" needs cents or its home country.
   const isSign = (sign = '') => !oneLetter.test(sign) || hasCents || isAtHome(codeOf(sign.trim()), language)
   const signBefore = before?.groups?.sign
   if (before !== null && isSign(signBefore))
-    return [{ kind: 'money', start: start - before[0].length, end, value, ...unit(codeOf(signBefore ?? '')) }]
+    return [{ kind: 'money', start: start - before[0].length, end, value, ...withUnit(codeOf(signBefore ?? '')) }]
   if (behind !== undefined && isSign(behind))
-    return [{ kind: 'money', start, end: end + behind.length, value, ...unit(codeOf(behind.trim())) }]
+    return [{ kind: 'money', start, end: end + behind.length, value, ...withUnit(codeOf(behind.trim())) }]
   return withoutCents === undefined ? [] : [{ kind: 'money', start, end, value }]
 }
 
@@ -75,7 +70,7 @@ function isAtHome(code: string | undefined, language: Language): boolean {
   return code !== undefined && new Intl.Locale(language).maximize().region === code.slice(0, 2)
 }
 
-function unit(code: string | undefined): { unit?: string } {
+function withUnit(code: string | undefined): { unit?: string } {
   return code === undefined ? {} : { unit: code }
 }
 
@@ -86,16 +81,16 @@ function measureAt(
   language: Language,
 ): FoundEntity[] {
   const units = unitsOf(language)
-  const named = (from: number) => {
-    const behind = at(patterns.unitBehind, text, from)
+  const unitAt = (from: number) => {
+    const behind = textAt(patterns.unitBehind, text, from)
     const meant = behind === undefined ? undefined : units.unitOf(behind.replace(/^[\s\u00a0\u202f-]+/, ''))
     return behind === undefined || meant === undefined ? undefined : { ...meant, end: from + behind.length }
   }
-  const direct = named(end)
+  const direct = unitAt(end)
   if (direct !== undefined) return [{ ...direct, start, value }]
-  const [between, qualifier] = match(wordBetween, text, end) ?? []
+  const [between, qualifier] = matchAt(wordBetween, text, end) ?? []
   if (between !== undefined && qualifier !== undefined && !isStopWord(fold(qualifier), language)) {
-    const later = named(end + between.length)
+    const later = unitAt(end + between.length)
     if (later?.kind === 'duration') return [{ ...later, start, value }]
   }
   const before = patterns.unitBefore.exec(text.slice(Math.max(0, start - signMax), start))
@@ -103,16 +98,16 @@ function measureAt(
   return before === null || meant === undefined ? [] : [{ ...meant, start: start - before[0].length, end, value }]
 }
 
-function match(sticky: RegExp, text: string, index: number): RegExpExecArray | null {
+function matchAt(sticky: RegExp, text: string, index: number): RegExpExecArray | null {
   sticky.lastIndex = index
   return sticky.exec(text)
 }
 
-function at(sticky: RegExp, text: string, index: number): string | undefined {
-  return match(sticky, text, index)?.[0]
+function textAt(sticky: RegExp, text: string, index: number): string | undefined {
+  return matchAt(sticky, text, index)?.[0]
 }
 
-function patternsOf(language: Language): Patterns {
+function quantityPatterns(language: Language): Patterns {
   let patterns = known.get(language)
   if (patterns === undefined) {
     const { signs, names } = currenciesOf(language)

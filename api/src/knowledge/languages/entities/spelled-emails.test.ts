@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasContactDetails } from '../../documents/text/contact-patterns.js'
+import { hasContactDetails } from '../../ingest/parse/text/contact-patterns.js'
 import { entitiesIn } from '../index.js'
 
 const emails = (text: string, language = 'en') => entitiesIn(text, language).filter(({ kind }) => kind === 'email')

@@ -1,4 +1,3 @@
-/** Signs and words for "@" and "." that keep an address from programs, in the languages of visitors. */
 const at = String.raw`@|at|ät|chiocciola|chiocciolina|arobase|arobas|arroba|klammeraffe`
 const dot = String.raw`\.|dot|punkt|punto|point|ponto`
 const pairs = [
@@ -12,7 +11,7 @@ const open = String.raw`[\[({<‹«]`
 const close = String.raw`[\])}>›»]`
 const space = String.raw`[ \u00a0]`
 const bracketed = (words: string): string => `${space}?${open}${space}?(?:${words})${space}?${close}${space}?`
-/** In words without brackets, or set apart by dashes and underscores: "info at shop dot com", "info-at-shop.com". */
+/** Examples: "info at shop dot com", "info-at-shop.com". */
 const spaced = (words: string): string => `${space}{1,2}(?:${words})${space}{1,2}`
 const joined = (words: string): string => `[-_](?:${words})[-_]`
 
@@ -23,11 +22,10 @@ const anyDot = String.raw`(?:${bracketed(dot)}|${spaced(dot)}|\.)`
 const before = String.raw`(?<![\p{L}\p{N}._%+@-])`
 const spelled = new RegExp(
   [
-    // Brackets around "at" are no accident.
+    // Brackets are deliberate.
     String.raw`${before}${local}${bracketed(at)}${label}(?:${anyDot}${label}){0,4}${anyDot}${last}`,
-    // A dot in brackets is none either.
     String.raw`${before}${local}(?:@|${spaced(at)}|${joined(at)})${label}(?:${anyDot}${label}){0,4}${bracketed(dot)}${last}`,
-    // Without brackets both have to be words, and of one language: "meet us at shop.com" is no address.
+    // Without brackets, both words must be of one language: "meet us at shop.com" is no address.
     ...pairs.flatMap((words) =>
       [spaced, joined].map(
         (sign) =>
@@ -37,7 +35,7 @@ const spelled = new RegExp(
   ].join('|'),
   'giu',
 )
-/** Looked for first: a sign in brackets, or words for both signs around a name. Next to no text has either. */
+/** Cheap pretest. */
 const mark = String.raw`[-_ \u00a0]`
 const maybe = new RegExp(
   `${open}${space}?(?:${at}|${dot})${space}?${close}|${mark}(?:${at.slice(2)})${mark}{1,2}\\S{1,63}?${mark}{1,2}(?:${dot.slice(3)})${mark}`,
@@ -50,11 +48,10 @@ const valid = /^[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,24}$/u
 export interface SpelledEmail {
   start: number
   end: number
-  /** As it is typed into an email: "orders@fenland.example". */
   address: string
 }
 
-/** Email addresses that are written so that no program reads them: "orders [at] fenland [dot] example". */
+/** Example: "orders [at] fenland [dot] example". */
 export function spelledEmailsIn(text: string): SpelledEmail[] {
   if (!maybe.test(text)) return []
   return [...text.matchAll(spelled)].flatMap(({ 0: written, index }) => {

@@ -1,11 +1,9 @@
-import type { Language } from '../language.js'
+import type { Language } from '../../../core/languages/index.js'
 import { stopWordsOf } from '../stop-words.js'
 import { alternation, wordEdges } from './alternation.js'
 import type { EntityKind } from './entity.js'
-import { localesOf } from './locales.js'
-import { pluralSamples } from './plural-samples.js'
+import { localesOf, pluralSamples } from './locales.js'
 
-/** What a unit measures, by its name in `Intl`. */
 const measures: Readonly<Record<string, EntityKind>> = {
   second: 'duration', minute: 'duration', hour: 'duration', day: 'duration', week: 'duration', month: 'duration', year: 'duration',
   millimeter: 'distance', centimeter: 'distance', meter: 'distance', kilometer: 'distance', inch: 'distance', foot: 'distance', yard: 'distance', mile: 'distance', 'mile-scandinavian': 'distance',
@@ -17,11 +15,9 @@ const measures: Readonly<Record<string, EntityKind>> = {
 } // prettier-ignore
 
 export interface Units {
-  /** Names of units with what is squared, as they follow a number; no flags. */
   behind: string
-  /** Names that precede it, as in Swahili. */
+  /** Example: Swahili. */
   before: string
-  /** What a written name stands for. */
   unitOf: (written: string) => { unit: string; kind: EntityKind } | undefined
 }
 
@@ -29,18 +25,18 @@ const known = new Map<Language, Units>()
 
 export function unitsOf(language: Language): Units {
   let units = known.get(language)
-  if (units === undefined) known.set(language, (units = read(language)))
+  if (units === undefined) known.set(language, (units = createUnits(language)))
   return units
 }
 
-function read(language: Language): Units {
+function createUnits(language: Language): Units {
   const meanings = new Map<string, string>()
   const behind = new Set<string>()
   const before = new Set<string>()
   const amounts = pluralSamples(language)
   // "5 in" is rarely five inches.
   const grammar = stopWordsOf(language)
-  // The long names first: what two units are called is the one's whose full name it is.
+  // Full names outrank shared short ones.
   for (const unitDisplay of ['long', 'short', 'narrow'] as const)
     for (const locale of localesOf(language))
       for (const unit of Object.keys(measures)) {
@@ -49,14 +45,14 @@ function read(language: Language): Units {
           const parts = format.formatToParts(amount)
           const at = parts.findIndex(({ type }) => type === 'unit' || type === 'percentSign')
           const name = parts[at]?.value.trim() ?? ''
-          // One letter says too little, but for hours.
+          // Single letters are ambiguous, except for hours.
           if (
             name === '' ||
-            (unitDisplay !== 'long' && name.length > 1 && grammar.has(normalized(name))) ||
+            (unitDisplay !== 'long' && name.length > 1 && grammar.has(normalizeName(name))) ||
             (unitDisplay === 'narrow' && name.length === 1 && unit !== 'hour' && unit !== 'percent')
           )
             continue
-          const key = normalized(name)
+          const key = normalizeName(name)
           if (!meanings.has(key)) meanings.set(key, unit)
           if (meanings.get(key) === unit) (at === 0 ? before : behind).add(name)
           if (name.endsWith('.')) {
@@ -72,7 +68,7 @@ function read(language: Language): Units {
     before: alternation(before),
     unitOf: (written) => {
       const squared = /[²2]$/.test(written)
-      const unit = meanings.get(normalized(squared ? written.slice(0, -1) : written))
+      const unit = meanings.get(normalizeName(squared ? written.slice(0, -1) : written))
       const kind = unit === undefined ? undefined : measures[unit]
       if (unit === undefined || kind === undefined) return undefined
       return squared ? { unit: `square-${unit}`, kind: 'area' } : { unit, kind }
@@ -80,6 +76,6 @@ function read(language: Language): Units {
   }
 }
 
-function normalized(name: string): string {
+function normalizeName(name: string): string {
   return name.toLowerCase().replace(/[\s\u00a0\u202f]+/g, ' ')
 }

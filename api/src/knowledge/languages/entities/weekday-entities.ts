@@ -1,4 +1,4 @@
-import type { Language } from '../language.js'
+import type { Language } from '../../../core/languages/index.js'
 import { isStopWord } from '../stop-words.js'
 import { fold } from '../tokenize.js'
 import type { Calendar } from './calendar.js'
@@ -7,7 +7,7 @@ import type { FoundEntity } from './entity.js'
 
 const allWeek = [1, 2, 3, 4, 5, 6, 7]
 
-/** Weekdays that languages have one word for; CLDR has none of them. */
+/** Missing from CLDR. */
 const dayGroups: Readonly<Record<Language, readonly [pattern: string, days: readonly number[]][]>> = {
   en: [['weekends?', [6, 7]], ['(?:on )?weekdays', [1, 2, 3, 4, 5]], ['daily|nightly|every ?(?:day|night)|(?:seven|7) days(?: a week)?', allWeek]],
   it: [['weekend|fine settimana', [6, 7]], ['(?:giorni )?feriali', [1, 2, 3, 4, 5, 6]], ['tutti i giorni|tutte le sere|ogni (?:giorno|sera)|(?:sette|7) giorni su (?:sette|7)', allWeek]],
@@ -20,7 +20,6 @@ const dayGroups: Readonly<Record<Language, readonly [pattern: string, days: read
 
 const groupPatterns = new Map<Language, readonly [RegExp, readonly number[]][]>()
 
-/** Words for several weekdays at once: "weekends", "daily". */
 export function weekdayGroupEntities(text: string, language: Language): FoundEntity[] {
   let patterns = groupPatterns.get(language)
   if (patterns === undefined) {
@@ -40,7 +39,7 @@ export function weekdayGroupEntities(text: string, language: Language): FoundEnt
   )
 }
 
-/** Characters between the two ends of a range: "Monday to ", "dal lunedì al ". */
+/** "Monday to ", "dal lunedì al ". */
 const joinMax = 16
 
 interface NamedDays extends FoundEntity {
@@ -52,13 +51,10 @@ interface NamedDays extends FoundEntity {
 interface OpenDays {
   entity: NamedDays
   last: number
-  /** The last days that dashes join. */
   chain: readonly number[]
-  /** The days before these. */
   before: readonly number[]
 }
 
-/** Weekdays by their names, lists and ranges of them as one. */
 export function weekdayEntities(
   text: string,
   language: Language,
@@ -70,12 +66,12 @@ export function weekdayEntities(
   for (const { start, end, day, isShort } of named) {
     if (day === undefined) continue
     const between = open === undefined ? undefined : text.slice(open.entity.end, start)
-    const join = between === undefined ? undefined : joinOf(between, isShort, language, calendar)
+    const join = between === undefined ? undefined : findJoin(between, isShort, language, calendar)
     if (open !== undefined && join !== undefined) {
       // "Lun-mer-ven" are three days, "Mon–Fri" five.
       const chain = join === 'range' ? [...open.chain, day] : [day]
       if (chain.length === 2) open.before = open.entity.days
-      const added = chain.length === 2 ? rangeOf(open.last, day) : chain
+      const added = chain.length === 2 ? daysBetween(open.last, day) : chain
       const before = chain.length > 2 ? open.before : open.entity.days
       open.entity.days = allWeek.filter((each) => before.includes(each) || added.includes(each))
       open.chain = chain
@@ -99,25 +95,24 @@ export function weekdayEntities(
     .map(({ kind, start, end, days }) => ({ kind, start, end, days }))
 }
 
-function rangeOf(first: number, last: number): number[] {
+function daysBetween(first: number, last: number): number[] {
   const length = ((last - first + 7) % 7) + 1
   return Array.from({ length }, (_, step) => ((first - 1 + step) % 7) + 1)
 }
 
-/** What stands between two weekdays makes of them: all from one to the other, or the two. */
-function joinOf(
+function findJoin(
   between: string,
   isShort: boolean,
   language: Language,
   calendar: Calendar,
 ): 'range' | 'list' | undefined {
   if (between.length > joinMax || /[\p{N}\n.;:!?]/u.test(between.replace(/^\./, ''))) return undefined
-  const said = fold(between).replace(/^\./, '').trim()
-  if (/^(?:[-–—‐‑~〜～]|t\/m)$/.test(said)) return 'range'
-  const bare = said.replace(/^[,/&+、]\s*/, '')
-  if (bare === '') return said === '' ? undefined : 'list'
+  const joiner = fold(between).replace(/^\./, '').trim()
+  if (/^(?:[-–—‐‑~〜～]|t\/m)$/.test(joiner)) return 'range'
+  const bare = joiner.replace(/^[,/&+、]\s*/, '')
+  if (bare === '') return joiner === '' ? undefined : 'list'
   const words = bare.split(/\s+/)
   if (calendar.listWords.has(words[0] ?? '')) return words.length <= (isShort ? 1 : 3) ? 'list' : undefined
-  if (bare !== said || words.length > (isShort ? 1 : 3)) return undefined
+  if (bare !== joiner || words.length > (isShort ? 1 : 3)) return undefined
   return words.every((each) => isStopWord(each, language)) ? 'range' : undefined
 }

@@ -1,2 +1,2 @@
-/** Loads and runs the router, the texts' engine and the query cache by themselves, before the pages that use them. */
+/** This separate chunk loads router, i18n and query cache before pages. */
 export { matchPath } from 'react-router'

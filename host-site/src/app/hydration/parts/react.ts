@@ -1,2 +1,2 @@
-/** Loads and runs React by itself, before anything that is built on it. */
+/** This separate chunk loads React before its dependents. */
 export { hydrateRoot } from 'react-dom/client'

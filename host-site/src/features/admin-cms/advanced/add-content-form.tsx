@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { contentRequest, contentTypes, formMessage, limits, type ContentRequest } from '@loquia/contracts'
+import { saveDraft } from '@loquia/contracts/calls'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { saveContent, saveDraft } from '../../../api-client/administration/cms'
+import { saveContent } from '../../../api-client/administration/cms'
+import { callApi } from '../../../api-client/call-api'
 import { useUnsaved } from '../../../app/portal'
 import { useLocale } from '../../../texts'
 import { Button } from '../../../ui/button'
@@ -13,7 +15,7 @@ import { TextArea } from '../../../ui/fields/text-area'
 import { TextField } from '../../../ui/fields/text-field'
 import { useCmsAction } from '../use-cms-action'
 
-/** Writes a text by the name of its place, as a question of one's own that the site has no text for. */
+/** Adds a text that the site does not define, such as a new question. */
 export function AddContentForm({ onDone }: { onDone: (added: ContentRequest) => void }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -27,15 +29,15 @@ export function AddContentForm({ onDone }: { onDone: (added: ContentRequest) => 
     defaultValues: { type: '' as never, key: '', value: '', language: locale },
   })
   useUnsaved(isDirty)
-  const fault = (message: string | undefined) => (message === undefined ? undefined : formMessage(message, locale))
+  const faultText = (message: string | undefined) => (message === undefined ? undefined : formMessage(message, locale))
   const publish = (request: ContentRequest) =>
     act(() => saveContent(request), {
       done: t('cms.toasts.created'),
       failed: t('cms.toasts.createFailed'),
       onDone: () => onDone(request),
     })
-  const draft = (request: ContentRequest) =>
-    act(() => saveDraft({ ...request, version: '' }), {
+  const saveAsDraft = (request: ContentRequest) =>
+    act(() => callApi(saveDraft, { body: { ...request, version: '' } }), {
       done: t('cms.toasts.draftSaved'),
       onDone: () => onDone(request),
     })
@@ -45,14 +47,14 @@ export function AddContentForm({ onDone }: { onDone: (added: ContentRequest) => 
       busy={busy}
       save={t('cms.form.publish')}
       more={
-        <Button look="secondary" busy={busy} onClick={() => void handleSubmit(draft)()}>
+        <Button variant="secondary" busy={busy} onClick={() => void handleSubmit(saveAsDraft)()}>
           {t('cms.form.draft')}
         </Button>
       }
     >
       <SelectField
         label={t('cms.form.type')}
-        error={fault(errors.type?.message)}
+        error={faultText(errors.type?.message)}
         options={[
           { value: '', text: t('cms.form.chooseType') },
           ...contentTypes.map((value) => ({ value, text: t(`cms.types.${value}`) })),
@@ -68,7 +70,7 @@ export function AddContentForm({ onDone }: { onDone: (added: ContentRequest) => 
         className="sm:col-span-2"
         label={t('cms.form.key')}
         hint={t('cms.form.keyHint')}
-        error={fault(errors.key?.message)}
+        error={faultText(errors.key?.message)}
         maxLength={limits.contentKeyMaxChars}
         autoCapitalize="none"
         {...register('key')}
@@ -76,7 +78,7 @@ export function AddContentForm({ onDone }: { onDone: (added: ContentRequest) => 
       <TextArea
         className="sm:col-span-2"
         label={t('cms.form.value')}
-        error={fault(errors.value?.message)}
+        error={faultText(errors.value?.message)}
         rows={3}
         maxLength={limits.contentValueMaxChars}
         {...register('value')}

@@ -15,10 +15,6 @@ interface FaqOrderProps {
   onChange: (value: string) => void
 }
 
-/**
- * The questions of the page in their order: dragged, by hand or keyboard, or moved one step by two buttons; each can be
- * left out.
- */
 export function FaqOrder({ value, questions, language, onChange }: FaqOrderProps) {
   const { t } = useTranslation()
   const words = useDragWords()
@@ -29,7 +25,7 @@ export function FaqOrder({ value, questions, language, onChange }: FaqOrderProps
     hidden,
     title: questions[`faq.${id}.question`] ?? id,
   }))
-  // An element that is moved in the document loses the focus; the hand goes on from the same button.
+  // A moved element loses focus, so the same button gets it back.
   useEffect(() => {
     if (moved !== null)
       list.current
@@ -42,7 +38,7 @@ export function FaqOrder({ value, questions, language, onChange }: FaqOrderProps
     setMoved({ id: place.id, by })
     onChange(faqOrder(places.toSpliced(from, 1).toSpliced(from + by, 0, place)))
   }
-  const hide = (place: FaqPlace) =>
+  const toggleHidden = (place: FaqPlace) =>
     onChange(faqOrder(places.map((one) => (one.id === place.id ? { ...one, hidden: !one.hidden } : one))))
   const at = moved === null ? -1 : places.findIndex(({ id }) => id === moved.id)
   return (
@@ -75,7 +71,7 @@ export function FaqOrder({ value, questions, language, onChange }: FaqOrderProps
                   type="checkbox"
                   className="size-5 accent-fill"
                   checked={place.hidden}
-                  onChange={() => hide(place)}
+                  onChange={() => toggleHidden(place)}
                   aria-label={t('cms.order.hideOne', { question: place.title })}
                 />
                 {t('cms.order.hidden')}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formMessage, formMessageOf } from '@loquia/contracts'
 import { ApiError, errorCodeOf } from '../../../api-client'
-import { renew } from '../../../api-client/renew'
+import { refreshQueries } from '../../../api-client/refresh-queries'
 import { cmsKey, importContent } from '../../../api-client/administration/cms'
 import { useErrorText, useLocale } from '../../../texts'
 import { Button } from '../../../ui/button'
@@ -11,7 +11,6 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog'
 import { FileField } from '../../../ui/fields/file-field'
 import { useToast } from '../../../ui/overlays/toasts'
 
-/** Takes back what was exported. */
 export function ImportForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const toast = useToast()
@@ -24,30 +23,30 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
   const [places, setPlaces] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
-  const begin = () => {
+  const submit = () => {
     if (file === null) return setFault(t('cms.importing.choose'))
-    // What is not in the file would be gone.
-    return replace ? setAsking(true) : void start(file)
+    // Replacing deletes texts that the file lacks.
+    return replace ? setAsking(true) : void startImport(file)
   }
-  const start = async (chosen: File) => {
+  const startImport = async (chosen: File) => {
     setAsking(false)
     setBusy(true)
     setPlaces([])
     try {
       const { written, removed } = await importContent(chosen, replace)
-      await renew(queries, cmsKey)
+      await refreshQueries(queries, cmsKey)
       toast({ title: t('cms.importing.done'), description: t('cms.importing.doneText', { written, removed }) })
       onDone()
     } catch (error) {
       setFault(errorText(errorCodeOf(error)))
-      setPlaces(error instanceof ApiError ? error.issues.map(placeOf).filter((text) => text !== '') : [])
+      setPlaces(error instanceof ApiError ? error.issues.map(describePlace).filter((text) => text !== '') : [])
       toast({ title: t('cms.importing.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' })
     } finally {
       setBusy(false)
     }
   }
-  /** Which text of the file, counted as a person counts, and what is wrong with it. */
-  const placeOf = ({ path, message }: { path: string; message: string }): string => {
+  /** Counts from 1. */
+  const describePlace = ({ path, message }: { path: string; message: string }): string => {
     const [, index, field] = /^(?:file\.)?contents\.(\d+)(?:\.(\w+))?/.exec(path) ?? []
     if (index === undefined) return ''
     const rule = formMessageOf(message)
@@ -102,7 +101,7 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
           </ul>
         )}
       </div>
-      <Button className="mt-3" busy={busy} onClick={begin}>
+      <Button className="mt-3" busy={busy} onClick={submit}>
         {t('cms.importing.start')}
       </Button>
       <ConfirmDialog
@@ -111,7 +110,7 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
         text={t('cms.importing.replaceText', { name: file?.name ?? '' })}
         confirmLabel={t('cms.importing.start')}
         cancelLabel={t('portal.cancel')}
-        onConfirm={() => file !== null && void start(file)}
+        onConfirm={() => file !== null && void startImport(file)}
         onCancel={() => setAsking(false)}
       />
     </div>

@@ -1,15 +1,16 @@
 import type { HistoryEntry } from '@loquia/contracts'
+import { undoContentChange } from '@loquia/contracts/calls'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { historyQuery, undoChange } from '../../../api-client/administration/cms'
+import { historyQuery } from '../../../api-client/administration/cms'
+import { callApi } from '../../../api-client/call-api'
 import { QueryState } from '../../../app/portal'
 import { shortMoment, useLocale } from '../../../texts'
 import { Button } from '../../../ui/button'
 import { useCmsAction } from '../use-cms-action'
 import { wordChanges, type Run } from './word-changes'
 
-/** What became of one text: who, when, the difference; each change can be undone. */
 export function HistoryDialog({ path }: { path: string }) {
   const { t } = useTranslation()
   const query = useQuery(historyQuery(path))
@@ -20,13 +21,13 @@ export function HistoryDialog({ path }: { path: string }) {
   return (
     <ol className="mt-4 divide-y divide-line border-y border-line">
       {data.map((entry) => (
-        <Change key={entry.id} entry={entry} />
+        <HistoryChange key={entry.id} entry={entry} />
       ))}
     </ol>
   )
 }
 
-function Change({ entry: { id, language, before, after, by, at } }: { entry: HistoryEntry }) {
+function HistoryChange({ entry: { id, language, before, after, by, at } }: { entry: HistoryEntry }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { act, busy } = useCmsAction()
@@ -44,7 +45,7 @@ function Change({ entry: { id, language, before, after, by, at } }: { entry: His
             −
           </span>
           <span className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
-            {before === null ? nothing : <Runs runs={runs.before} as="del" className="text-wrong decoration-1" />}
+            {before === null ? nothing : <TextRuns runs={runs.before} as="del" className="text-wrong decoration-1" />}
           </span>
         </p>
         <p lang={language} className="flex">
@@ -55,17 +56,17 @@ function Change({ entry: { id, language, before, after, by, at } }: { entry: His
             {after === null ? (
               nothing
             ) : (
-              <Runs runs={runs.after} as="ins" className="text-live decoration-1 underline-offset-4" />
+              <TextRuns runs={runs.after} as="ins" className="text-live decoration-1 underline-offset-4" />
             )}
           </span>
         </p>
       </div>
       <Button
-        look="secondary"
+        variant="secondary"
         className="min-h-11! self-start justify-self-start px-4! text-md"
         busy={busy}
         aria-label={t('cms.history.undoOf', when)}
-        onClick={() => act(() => undoChange(id), { done: t('cms.toasts.undone') })}
+        onClick={() => act(() => callApi(undoContentChange, { params: { id } }), { done: t('cms.toasts.undone') })}
       >
         {t('cms.history.undo')}
       </Button>
@@ -73,10 +74,8 @@ function Change({ entry: { id, language, before, after, by, at } }: { entry: His
   )
 }
 
-/** A text in which the words that changed stand out. */
-function Runs({ runs, as: Changed, className }: { runs: readonly Run[]; as: 'del' | 'ins'; className: string }) {
+function TextRuns({ runs, as: Changed, className }: { runs: readonly Run[]; as: 'del' | 'ins'; className: string }) {
   return runs.map(({ at, text, changed }) =>
-    // The space behind a word is no part of its mark.
     changed ? (
       <Fragment key={at}>
         <Changed className={className}>{text.trimEnd()}</Changed>

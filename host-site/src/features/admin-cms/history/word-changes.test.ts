@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { wordChanges, type Run } from './word-changes'
 
-/** Changed words in brackets. */
 const shown = (runs: Run[]) => runs.map(({ text, changed }) => (changed ? `[${text}]` : text)).join('')
 
 test.each([
@@ -20,7 +19,6 @@ test.each([
 ])('%j → %j', (before, after, gone, come) => {
   const changes = wordChanges(before, after)
   expect([shown(changes.before), shown(changes.after)]).toEqual([gone, come])
-  // Nothing of a text is lost, whatever stands between its words.
   expect([changes.before.map(({ text }) => text).join(''), changes.after.map(({ text }) => text).join('')]).toEqual([
     before,
     after,

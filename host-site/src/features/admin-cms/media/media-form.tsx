@@ -1,21 +1,33 @@
-import { describeMediaRequest, mediaTypes, type MediaItem } from '@loquia/contracts'
+import {
+  describeMediaRequest,
+  mediaTypes,
+  type DescribeMediaRequest,
+  type MediaItem,
+  formMessage,
+  limits,
+  mediaSections,
+  type mediaFields,
+} from '@loquia/contracts'
+import { describeMedia } from '@loquia/contracts/calls'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeMedia, replaceMedia } from '../../../api-client/administration/cms'
+import { replaceMedia } from '../../../api-client/administration/cms'
+import { callApi } from '../../../api-client/call-api'
 import { Conflicts, useStoredForm } from '../../../app/portal'
 import { useLocale } from '../../../texts'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog'
 import { FileField } from '../../../ui/fields/file-field'
-import { MediaFieldInputs, type MediaInput } from './media-fields'
 import { useCmsAction } from '../use-cms-action'
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import type { z } from 'zod'
+import { SelectField } from '../../../ui/fields/select-field'
+import { TextField } from '../../../ui/fields/text-field'
 
 type Fields = MediaInput & { version?: string | undefined }
 
-/** Changes what is said of a picture, or puts another file in its place. */
 export function MediaForm({ media, onDone }: { media: MediaItem; onDone: () => void }) {
   const { t } = useTranslation()
-  const locale = useLocale()
   const { act, busy } = useCmsAction()
   const stored: Fields = { alt: media.alt ?? '', section: media.section ?? '', version: media.version }
   const {
@@ -25,27 +37,27 @@ export function MediaForm({ media, onDone }: { media: MediaItem; onDone: () => v
     settle,
     formState: { errors, isDirty },
   } = useStoredForm(describeMediaRequest, stored)
-  /** The file that is to take the place of the old one. */
   const [next, setNext] = useState<File | null>(null)
-  const told = { done: t('cms.media.saved'), failed: t('cms.media.saveFailed'), onDone }
-  /** With what was typed beside it: the form closes after it. */
+  const messages = { done: t('cms.media.saved'), failed: t('cms.media.saveFailed'), onDone }
+  const describe = (body: DescribeMediaRequest) => callApi(describeMedia, { params: { id: media.id }, body })
+  /** Saves typed fields too, because the form closes. */
   const replace = handleSubmit((fields) =>
     act(
       async () => {
         if (next === null) return
-        await replaceMedia(media.id, next, locale)
-        if (isDirty) await describeMedia(media.id, fields)
+        await replaceMedia(media.id, next)
+        if (isDirty) await describe(fields)
       },
-      { ...told, onEnd: () => setNext(null) },
+      { ...messages, onEnd: () => setNext(null) },
     ),
   )
   return (
     <form
       noValidate
-      onSubmit={(event) => void handleSubmit((fields) => act(() => describeMedia(media.id, fields), told))(event)}
+      onSubmit={(event) => void handleSubmit((fields) => act(() => describe(fields), messages))(event)}
       className="mt-4 grid gap-2"
     >
-      {/* What is to be described, before the eyes of whoever describes it. */}
+      {/* The picture stays visible while its description is written. */}
       <img src={media.url} alt={media.alt ?? ''} className="max-h-48 w-full rounded-sm bg-bubble object-scale-down" />
       <p className="mb-2 text-sm text-muted [overflow-wrap:anywhere]">{media.filename}</p>
       <MediaFieldInputs register={register} errors={errors} />
@@ -74,5 +86,38 @@ export function MediaForm({ media, onDone }: { media: MediaItem; onDone: () => v
         onCancel={() => setNext(null)}
       />
     </form>
+  )
+}
+
+export type MediaInput = z.input<typeof mediaFields>
+
+export function MediaFieldInputs({
+  register,
+  errors,
+}: {
+  register: UseFormRegister<MediaInput>
+  errors: FieldErrors<MediaInput>
+}) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const fault = errors.alt?.message
+  return (
+    <>
+      <TextField
+        label={t('cms.media.alt')}
+        hint={t('cms.media.altHint')}
+        error={fault === undefined ? undefined : formMessage(String(fault), locale)}
+        maxLength={limits.mediaAltMaxChars}
+        {...register('alt')}
+      />
+      <SelectField
+        label={t('cms.media.section')}
+        options={[
+          { value: '', text: t('cms.media.noSection') },
+          ...mediaSections.map((value) => ({ value, text: t(`cms.media.sections.${value}`) })),
+        ]}
+        {...register('section')}
+      />
+    </>
   )
 }

@@ -1,9 +1,11 @@
 import type { MediaItem } from '@loquia/contracts'
+import { deleteMedia } from '@loquia/contracts/calls'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deleteMedia, mediaQuery } from '../../../api-client/administration/cms'
+import { mediaQuery } from '../../../api-client/administration/cms'
+import { callApi } from '../../../api-client/call-api'
 import { FormDialog, QueryState } from '../../../app/portal'
 import { useLocale } from '../../../texts'
 import { Button } from '../../../ui/button'
@@ -72,7 +74,7 @@ export function MediaTab() {
         onCancel={close}
         onConfirm={() =>
           opened?.kind === 'delete' &&
-          act(() => deleteMedia(opened.media.id), {
+          act(() => callApi(deleteMedia, { params: { id: opened.media.id } }), {
             done: t('cms.media.deleted'),
             failed: t('cms.media.deleteFailed'),
             onDone: close,
@@ -92,7 +94,6 @@ export function MediaTab() {
   )
 }
 
-/** Where a picture is used, as one line. */
 function usePlaces(): (media: MediaItem) => string {
   const { t } = useTranslation()
   const names = useTextName()

@@ -1,24 +1,24 @@
 import { usualWebhookEvents, webhookEventTypes, type Webhook, type WebhookEventType } from '@loquia/contracts'
+import { addWebhook, changeWebhook } from '@loquia/contracts/calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api-client'
-import { renew } from '../../../api-client/renew'
-import { addWebhook, saveWebhook, webhooksQuery } from '../../../api-client/workspace/webhooks'
+import { refreshQueries } from '../../../api-client/refresh-queries'
+import { callApi } from '../../../api-client/call-api'
+import { webhooksQuery } from '../../../api-client/workspace/webhooks'
 import { useRefusal, useUnsaved } from '../../../app/portal'
 import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/fields/text-field'
 import { useToast } from '../../../ui/overlays/toasts'
 
-/** What was changed here, on top of what is stored; that may change meanwhile. */
+/** Edits on top of the stored values, which may change meanwhile. */
 interface Draft {
   url?: string
   enabled?: boolean
-  /** Events that are other than stored. */
   turned: readonly WebhookEventType[]
 }
 
-/** Address and events of a webhook. Without `webhook` a new one. */
 export function WebhookForm({
   botId,
   webhook,
@@ -48,11 +48,14 @@ export function WebhookForm({
       try {
         const saved =
           webhook === undefined
-            ? await addWebhook(botId, request)
-            : await saveWebhook(botId, webhook.id, { ...request, version: webhook.version })
+            ? await callApi(addWebhook, { params: { botId }, body: request })
+            : await callApi(changeWebhook, {
+                params: { botId, webhookId: webhook.id },
+                body: { ...request, version: webhook.version },
+              })
         return saved.webhook
       } finally {
-        await renew(queries, webhooksQuery(botId).queryKey)
+        await refreshQueries(queries, webhooksQuery(botId).queryKey)
       }
     },
     onSuccess: (saved) => {
@@ -66,7 +69,7 @@ export function WebhookForm({
     },
   })
   useUnsaved(!save.isSuccess && (url !== stored.url || enabled !== stored.enabled || draft.turned.length > 0))
-  const turn = (type: WebhookEventType) =>
+  const toggleEvent = (type: WebhookEventType) =>
     setDraft(({ turned, ...rest }) => ({
       ...rest,
       turned: turned.includes(type) ? turned.filter((other) => other !== type) : [...turned, type],
@@ -99,7 +102,7 @@ export function WebhookForm({
               type="checkbox"
               className="size-5 shrink-0 accent-fill"
               checked={events.includes(type)}
-              onChange={() => turn(type)}
+              onChange={() => toggleEvent(type)}
             />
             {t(`analytics.webhooks.events.${type}`)}
           </label>

@@ -1,13 +1,14 @@
+import { rotateWebhookSecret } from '@loquia/contracts/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { rotateSecret, secretQuery, webhooksQuery } from '../../../api-client/workspace/webhooks'
+import { callApi } from '../../../api-client/call-api'
+import { secretQuery, webhooksQuery } from '../../../api-client/workspace/webhooks'
 import { QueryState, useChange } from '../../../app/portal'
 import { shortMoment, useLocale } from '../../../texts'
 import { Button } from '../../../ui/button'
 import { CopyButton } from '../../../ui/copy-button'
 import { useToast } from '../../../ui/overlays/toasts'
 
-/** The secret that a webhook's deliveries are signed with, for its owner to copy, or to change. */
 export function WebhookSecret({ botId, id }: { botId: string; id: string }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -50,10 +51,10 @@ export function WebhookSecret({ botId, id }: { botId: string; id: string }) {
               : t('analytics.secret.rotating', { when: shortMoment(until, locale) })}
           </p>
           <Button
-            look="secondary"
+            variant="secondary"
             busy={busy}
             onClick={() =>
-              act(() => rotateSecret(botId, id), {
+              act(() => callApi(rotateWebhookSecret, { params: { botId, webhookId: id } }), {
                 done: t('analytics.secret.rotated'),
                 failed: t('analytics.secret.notRotated'),
               })

@@ -11,19 +11,17 @@ import { WebhookCard } from './webhook-card'
 import { WebhookForm } from './webhook-form'
 import { WebhookSecret } from './webhook-secret'
 
-/** Which programs of the owner's are told of what, and what became of it. */
 export function Webhooks({ botId }: { botId: string }) {
   const { t } = useTranslation()
   const stored = useQuery(webhooksQuery(botId))
-  /** Takes the focus when one was deleted. */
   const heading = useRef<HTMLHeadingElement>(null)
-  /** `new`, or the id of the one that is changed. */
+  /** `new`, or the id of the edited webhook. */
   const [edited, setEdited] = useState<string | null>(null)
   const [secretOf, setSecretOf] = useState<string | null>(null)
   const found = stored.data ?? []
   const isFull = found.length >= limits.webhooksPerBot
   const webhook = found.find(({ id }) => id === edited)
-  const saved = ({ id, format }: Webhook) => {
+  const finishEditing = ({ id, format }: Webhook) => {
     if (edited === 'new' && format === 'standard') setSecretOf(id)
     setEdited(null)
   }
@@ -53,7 +51,7 @@ export function Webhooks({ botId }: { botId: string }) {
       )}
       {stored.data && (
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button look="secondary" disabled={isFull} onClick={() => setEdited('new')}>
+          <Button variant="secondary" disabled={isFull} onClick={() => setEdited('new')}>
             {t('analytics.webhooks.add')}
           </Button>
           {isFull && <p className="text-md text-muted">{t('analytics.webhooks.full')}</p>}
@@ -65,7 +63,7 @@ export function Webhooks({ botId }: { botId: string }) {
         title={t(edited === 'new' ? 'analytics.webhooks.add' : 'analytics.webhooks.editTitle')}
         closeLabel={t('site.close')}
       >
-        <WebhookForm botId={botId} webhook={webhook} onSaved={saved} />
+        <WebhookForm botId={botId} webhook={webhook} onSaved={finishEditing} />
       </FormDialog>
       <Dialog
         open={secretOf !== null}

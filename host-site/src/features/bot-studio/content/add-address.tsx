@@ -1,16 +1,16 @@
-import { urlTrainingRequest } from '@loquia/contracts'
+import { urlSourceRequest } from '@loquia/contracts'
+import { addUrlSource } from '@loquia/contracts/calls'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../../api-client'
-import { addUrl } from '../../../api-client/workspace/trainings'
+import { callApi } from '../../../api-client/call-api'
 import { useErrorText } from '../../../texts'
 import { Button } from '../../../ui/button'
 import { Choice } from '../../../ui/fields/choice'
 import { TextField } from '../../../ui/fields/text-field'
 import { useToast } from '../../../ui/overlays/toasts'
 
-/** One page or a whole website to be read. */
 export function AddAddress({
   botId,
   domain,
@@ -27,7 +27,7 @@ export function AddAddress({
   const [scope, setScope] = useState<'page' | 'site'>('site')
   const [fault, setFault] = useState<string>()
   const adding = useMutation({
-    mutationFn: () => addUrl(botId, url, scope),
+    mutationFn: () => callApi(addUrlSource, { body: { url, scope, botId } }),
     onSuccess: async () => {
       await onAdded()
       setUrl('')
@@ -52,7 +52,7 @@ export function AddAddress({
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          const parsed = urlTrainingRequest.safeParse({ url, scope })
+          const parsed = urlSourceRequest.safeParse({ url, scope })
           setFault(parsed.success ? undefined : t(url.trim() === '' ? 'studio.faults.urlEmpty' : 'studio.faults.url'))
           if (parsed.success && !adding.isPending) adding.mutate()
         }}

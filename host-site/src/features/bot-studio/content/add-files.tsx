@@ -3,16 +3,15 @@ import { FileUp, X } from 'lucide-react'
 import { useEffect, useId, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileSize, useErrorText, useLocale } from '../../../texts'
-import { useUploads, type Upload } from './uploads'
+import { useUploads, type Upload } from './use-uploads'
 
-/** Files dropped or picked, several at once, each with its own progress and its own fault. */
-export function AddFiles({ botId, onTaken }: { botId: string; onTaken: () => Promise<void> }) {
+export function AddFiles({ botId, onUploaded }: { botId: string; onUploaded: () => Promise<void> }) {
   const { t } = useTranslation()
-  const { uploads, add, cancel, retry } = useUploads(botId, onTaken)
+  const { uploads, add, cancel, retry } = useUploads(botId, onUploaded)
   const [over, setOver] = useState(false)
   const id = useId()
-  useBesideDrop()
-  const drop = (event: DragEvent) => {
+  usePreventStrayDrops()
+  const addDropped = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     add(event.dataTransfer.files)
@@ -30,7 +29,7 @@ export function AddFiles({ botId, onTaken }: { botId: string; onTaken: () => Pro
           setOver(true)
         }}
         onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        onDrop={addDropped}
         data-drop={over ? 'over' : 'ready'}
         className={clsx(
           'flex min-h-36 cursor-pointer flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed p-6 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent',
@@ -47,7 +46,7 @@ export function AddFiles({ botId, onTaken }: { botId: string; onTaken: () => Pro
           className="sr-only"
           onChange={({ target }) => {
             add(target.files ?? [])
-            // The same file may be picked again after it was mended.
+            // Allows picking the same file again.
             target.value = ''
           }}
         />
@@ -55,7 +54,12 @@ export function AddFiles({ botId, onTaken }: { botId: string; onTaken: () => Pro
       {uploads.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-b border-line" aria-label={t('studio.files.list')}>
           {uploads.map((upload) => (
-            <Row key={upload.id} upload={upload} onCancel={() => cancel(upload.id)} onRetry={() => retry(upload.id)} />
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              onCancel={() => cancel(upload.id)}
+              onRetry={() => retry(upload.id)}
+            />
           ))}
         </ul>
       )}
@@ -63,25 +67,24 @@ export function AddFiles({ botId, onTaken }: { botId: string; onTaken: () => Pro
   )
 }
 
-/** A file that is let go beside the field would be opened in place of this page, and what was typed would be gone. */
-function useBesideDrop(): void {
+/** A file dropped beside the field would replace this page and lose the user's input. */
+function usePreventStrayDrops(): void {
   useEffect(() => {
-    const keep = (event: globalThis.DragEvent) => {
+    const preventDrop = (event: globalThis.DragEvent) => {
       if (event.dataTransfer?.types.includes('Files') !== true || event.defaultPrevented) return
       event.preventDefault()
       event.dataTransfer.dropEffect = 'none'
     }
-    window.addEventListener('dragover', keep)
-    window.addEventListener('drop', keep)
+    window.addEventListener('dragover', preventDrop)
+    window.addEventListener('drop', preventDrop)
     return () => {
-      window.removeEventListener('dragover', keep)
-      window.removeEventListener('drop', keep)
+      window.removeEventListener('dragover', preventDrop)
+      window.removeEventListener('drop', preventDrop)
     }
   }, [])
 }
 
-/** What may be gone when the file is sent once more. */
-const passing: readonly Upload['fault'][] = [
+const retryableFaults: readonly Upload['fault'][] = [
   'internal_error',
   'server_unreachable',
   'rate_limited',
@@ -90,7 +93,7 @@ const passing: readonly Upload['fault'][] = [
   'unreadable',
 ]
 
-function Row({
+function UploadRow({
   upload: { file, state, part, fault },
   onCancel,
   onRetry,
@@ -103,7 +106,7 @@ function Row({
   const locale = useLocale()
   const errorText = useErrorText()
   const percent = Math.round(part * 100)
-  const again = fault !== undefined && passing.includes(fault)
+  const again = fault !== undefined && retryableFaults.includes(fault)
   const faultText = (): string => {
     if (fault === 'unreadable') return t('studio.files.unreadable')
     return fault === undefined || fault === 'internal_error' ? t('studio.files.failedText') : errorText(fault)

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { newGoldenQuestion, limits } from '@loquia/contracts'
+import { newGoldenQuestion, limits, type NewGoldenQuestion } from '@loquia/contracts'
+import { addGoldenQuestion } from '@loquia/contracts/calls'
 import { useErrorText } from '../../../texts'
 import { useToast } from '../../../ui/overlays/toasts'
-import { addGoldenQuestion } from '../../../api-client/workspace/golden'
+import { callApi } from '../../../api-client/call-api'
 import { errorCodeOf } from '../../../api-client'
 import { useUnsaved } from '../../../app/portal'
 import { TextField } from '../../../ui/fields/text-field'
 import { Button } from '../../../ui/button'
 
-/** Adds a question with the page or the words that its answer must come with. */
 export function AddGoldenQuestion({ botId, onAdded }: { botId: string; onAdded: () => Promise<void> }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -18,7 +18,7 @@ export function AddGoldenQuestion({ botId, onAdded }: { botId: string; onAdded: 
   const [typed, setTyped] = useState({ question: '', url: '', text: '' })
   const [faults, setFaults] = useState<Record<string, string>>({})
   const add = useMutation({
-    mutationFn: (question: Parameters<typeof addGoldenQuestion>[1]) => addGoldenQuestion(botId, question),
+    mutationFn: (question: NewGoldenQuestion) => callApi(addGoldenQuestion, { params: { botId }, body: question }),
     onSuccess: async () => {
       await onAdded()
       setTyped({ question: '', url: '', text: '' })
@@ -27,7 +27,7 @@ export function AddGoldenQuestion({ botId, onAdded }: { botId: string; onAdded: 
       toast({ title: t('studio.golden.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' }),
   })
   useUnsaved(Object.values(typed).some((text) => text.trim() !== ''))
-  const field = (name: keyof typeof typed) => ({
+  const fieldProps = (name: keyof typeof typed) => ({
     value: typed[name],
     error: faults[name],
     onChange: ({ target }: { target: { value: string } }) => {
@@ -56,15 +56,15 @@ export function AddGoldenQuestion({ botId, onAdded }: { botId: string; onAdded: 
         })
       }}
     >
-      <TextField label={t('studio.golden.question')} maxLength={limits.messageMaxChars} {...field('question')} />
-      <TextField label={t('studio.golden.expected')} maxLength={1_000} {...field('text')} />
+      <TextField label={t('studio.golden.question')} maxLength={limits.messageMaxChars} {...fieldProps('question')} />
+      <TextField label={t('studio.golden.expected')} maxLength={1_000} {...fieldProps('text')} />
       <TextField
         label={t('studio.golden.page')}
         inputMode="url"
         placeholder="https://example.com/prices"
-        {...field('url')}
+        {...fieldProps('url')}
       />
-      <Button type="submit" look="secondary" className="justify-self-start" busy={add.isPending}>
+      <Button type="submit" variant="secondary" className="justify-self-start" busy={add.isPending}>
         {t('studio.golden.add')}
       </Button>
     </form>

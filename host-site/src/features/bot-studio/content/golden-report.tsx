@@ -4,7 +4,6 @@ import { Check, X } from 'lucide-react'
 import { useLocale, shortMoment } from '../../../texts'
 import { AnswerText } from '../../../ui/answer-text'
 
-/** What came of asking all of them, the latest time. */
 export function GoldenReport({ report: { outcome, createdAt, results } }: { report: Report }) {
   const { t } = useTranslation()
   const locale = useLocale()

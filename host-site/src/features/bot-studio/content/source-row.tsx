@@ -1,20 +1,30 @@
 import { FileText, Globe, MessageSquareQuote, RefreshCw, Trash2 } from 'lucide-react'
-import { recrawlSchedules, type Training, type RecrawlSchedule, type SourceControlRequest } from '@loquia/contracts'
+import {
+  recrawlSchedules,
+  type BotSource,
+  type RecrawlSchedule,
+  type SourceControlRequest,
+  companyQuestions,
+} from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
 import { clsx } from 'clsx'
 import { useMay } from '../../../app/portal'
 import { useLocale, useErrorText, fileSize, shortMoment } from '../../../texts'
-import { useLongReadingText } from '../../../texts/use-long-reading-text'
+import { useLongIngestionText } from '../../../texts/use-long-ingestion-text'
 import { Spinner } from '../../../ui/spinner'
 import { SelectPill } from '../../../ui/fields/select-pill'
-import { isCompanyAnswer, sourceName } from './source-name'
+
+export const sourceName = ({ filename, url, question, id }: BotSource): string => filename ?? url ?? question ?? id
+/** The company's own description is edited in the settings. */
+export const isCompanyAnswer = ({ type, question }: BotSource): boolean =>
+  type === 'answer' && Object.values(companyQuestions).includes(question ?? '')
 
 const icons = { document: FileText, url: Globe, site: Globe, answer: MessageSquareQuote }
 const iconButton = 'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink'
 
 interface SourceRowProps {
-  training: Training
-  held: boolean
+  source: BotSource
+  isPaused: boolean
   schedule: RecrawlSchedule
   onSchedule: (schedule: RecrawlSchedule) => void
   onSteer: (action: SourceControlRequest['action']) => void
@@ -22,29 +32,29 @@ interface SourceRowProps {
   onRemove: () => void
 }
 
-/** @param held its reading was paused by its owner */
-export function SourceRow({ training, held, schedule, onSchedule, onSteer, onRefresh, onRemove }: SourceRowProps) {
+/** @param held whether the owner paused the ingestion */
+export function SourceRow({ source, isPaused, schedule, onSchedule, onSteer, onRefresh, onRemove }: SourceRowProps) {
   const { t } = useTranslation()
   const may = useMay()
   const locale = useLocale()
   const errorText = useErrorText()
-  const longReadingText = useLongReadingText()
-  const Icon = icons[training.type]
-  const { status, error, size, pages, createdAt, author, writtenAt } = training
-  const reading = status === 'queued' || status === 'crawling'
-  const paused = reading && held
-  const ofTheWeb = training.type === 'site' || training.type === 'url'
-  const companys = isCompanyAnswer(training)
-  const name = companys ? t('studio.customize.company') : sourceName(training)
+  const longIngestionText = useLongIngestionText()
+  const Icon = icons[source.type]
+  const { status, error, size, pages, createdAt, author, writtenAt } = source
+  const isIngesting = status === 'queued' || status === 'crawling'
+  const paused = isIngesting && isPaused
+  const isFromWeb = source.type === 'site' || source.type === 'url'
+  const isCompany = isCompanyAnswer(source)
+  const name = isCompany ? t('studio.customize.company') : sourceName(source)
   const facts = [
-    companys ? t('studio.sources.company') : t(`studio.sources.types.${training.type}`),
+    isCompany ? t('studio.sources.company') : t(`studio.sources.types.${source.type}`),
     ...(size === null ? [] : [fileSize(size, locale)]),
-    ...(pages > 0 && training.type !== 'answer' ? [t('studio.sources.pages', { count: pages })] : []),
+    ...(pages > 0 && source.type !== 'answer' ? [t('studio.sources.pages', { count: pages })] : []),
     ...(author === null ? [] : [t('studio.sources.by', { author })]),
     shortMoment(writtenAt ?? createdAt, locale),
   ]
   return (
-    <li className="flex items-start gap-3 py-3" data-source={training.type} data-status={paused ? 'paused' : status}>
+    <li className="flex items-start gap-3 py-3" data-source={source.type} data-status={paused ? 'paused' : status}>
       <Icon size={20} className="mt-1 shrink-0 text-muted" aria-hidden="true" />
       <div className="min-w-0 grow">
         <p dir="auto" className="[overflow-wrap:anywhere]">
@@ -57,14 +67,14 @@ export function SourceRow({ training, held, schedule, onSchedule, onSteer, onRef
             status === 'failed' ? 'text-wrong' : status === 'ready' ? 'text-live' : 'text-muted',
           )}
         >
-          {reading && !paused && <Spinner size={14} />}
+          {isIngesting && !paused && <Spinner size={14} />}
           {status === 'failed'
             ? errorText(error ?? 'internal_error')
             : paused
               ? t('studio.sources.paused')
-              : (longReadingText(training.reading) ?? t(`studio.sources.states.${status}`))}
+              : (longIngestionText(source.reading) ?? t(`studio.sources.states.${status}`))}
         </output>
-        {ofTheWeb && reading && may('POST /api/chatbot/bots/:botId/sources/:sourceId/control') && (
+        {isFromWeb && isIngesting && may('POST /api/chatbot/bots/:botId/sources/:sourceId/control') && (
           <p className="mt-2 flex flex-wrap gap-2">
             {([paused ? 'resume' : 'pause', 'stop'] as const).map((action) => (
               <button
@@ -84,7 +94,7 @@ export function SourceRow({ training, held, schedule, onSchedule, onSteer, onRef
             {t('studio.sources.lastFailed')} {errorText(error)}
           </p>
         )}
-        {ofTheWeb && !reading && (
+        {isFromWeb && !isIngesting && (
           <label className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
             {t('studio.sources.schedule')}
             <SelectPill
@@ -103,7 +113,7 @@ export function SourceRow({ training, held, schedule, onSchedule, onSteer, onRef
           </label>
         )}
       </div>
-      {training.type !== 'answer' && !reading && may('POST /api/chatbot/trainings/:id/refresh') && (
+      {source.type !== 'answer' && !isIngesting && may('POST /api/chatbot/trainings/:id/refresh') && (
         <button
           type="button"
           className={iconButton}
@@ -114,7 +124,7 @@ export function SourceRow({ training, held, schedule, onSchedule, onSteer, onRef
           <RefreshCw size={18} aria-hidden="true" />
         </button>
       )}
-      {!companys && may('DELETE /api/chatbot/trainings/:id') && (
+      {!isCompany && may('DELETE /api/chatbot/trainings/:id') && (
         <button
           type="button"
           className={iconButton}

@@ -6,7 +6,6 @@ import { identityLanguages, identitySnippet, type IdentityLanguage } from './ide
 const secret = 'a secret of the test'
 const [botId, kid] = ['b4k3ry', '0b9c2c0e-5a53-4d0f-9f3e-3f0d2a6f7c11']
 
-/** A call of what each snippet defines, and how its language runs it; the token is all that is printed. */
 const runs: Record<IdentityLanguage, { program: string; args: (code: string) => string[]; call: string }> = {
   node: {
     program: process.execPath,

@@ -5,8 +5,8 @@ export type IdentityLanguage = (typeof identityLanguages)[number]
 type SigningKey = Pick<IdentityKey, 'kid' | 'algorithm'>
 
 /**
- * How a business's server says who is logged in: a JWT, good for an hour, signed with the bot's secret, or with the
- * private key that belongs to the public one of the bot.
+ * Returns server code that creates a JWT, valid for an hour, signed with the bot's secret or the business's private
+ * key.
  */
 export function identitySnippet(language: IdentityLanguage, botId: string, key: SigningKey): string {
   switch (language) {
@@ -102,11 +102,9 @@ function pythonSnippet(botId: string, key: SigningKey): string {
   ].join('\n')
 }
 
-/** How a pair of keys is made; the private one stays where this is run. */
 export const newPairSnippet =
   'openssl genpkey -algorithm ed25519 -out private.pem\nopenssl pkey -in private.pem -pubout'
 
-/** What the page does with the token. */
 export const identityPageSnippet = [
   '<script>',
   '  window.Loquia = window.Loquia || []',

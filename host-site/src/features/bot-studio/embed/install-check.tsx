@@ -1,12 +1,14 @@
 import { installCheckRequest, skipReasons, type InstallCheckResponse, type InstallFinding } from '@loquia/contracts'
+import { checkInstallation } from '@loquia/contracts/calls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Check, Info, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../../api-client'
-import { renew } from '../../../api-client/renew'
-import { botSettingsQuery, checkInstall } from '../../../api-client/workspace/studio'
+import { callApi } from '../../../api-client/call-api'
+import { refreshQueries } from '../../../api-client/refresh-queries'
+import { botSettingsQuery } from '../../../api-client/workspace/studio'
 import { useErrorText } from '../../../texts'
 import { Button } from '../../../ui/button'
 import { CodeBlock } from '../../../ui/code-block'
@@ -20,11 +22,10 @@ const signs = {
 
 type Outcome = 'works' | 'broken' | 'unsure'
 const outcomeClass: Record<Outcome, string> = { works: 'text-live', broken: 'text-wrong', unsure: '' }
-/** Nothing wrong is not yet something seen at work. */
+/** The absence of faults does not prove that the chat works. */
 const outcomeOf = ({ works, findings }: InstallCheckResponse): Outcome =>
   works ? 'works' : findings.some(({ level }) => level === 'wrong') ? 'broken' : 'unsure'
 
-/** Fetches a page of the client's website and says, finding by finding, what to do. */
 export function InstallCheck({ botId, domain }: { botId: string; domain: string }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -32,9 +33,8 @@ export function InstallCheck({ botId, domain }: { botId: string; domain: string 
   const [fault, setFault] = useState<string>()
   const queries = useQueryClient()
   const check = useMutation({
-    mutationFn: (address: string) => checkInstall(botId, address),
-    // The last of the first steps is done.
-    onSuccess: ({ works }) => (works ? renew(queries, botSettingsQuery(botId).queryKey) : undefined),
+    mutationFn: (address: string) => callApi(checkInstallation, { params: { botId }, body: { url: address } }),
+    onSuccess: ({ works }) => (works ? refreshQueries(queries, botSettingsQuery(botId).queryKey) : undefined),
   })
   const address = url === '' ? domain : url
   const submit = () => {
@@ -67,7 +67,7 @@ export function InstallCheck({ botId, domain }: { botId: string; domain: string 
             setFault(undefined)
           }}
         />
-        <Button type="submit" look="secondary" busy={check.isPending} className="mt-3">
+        <Button type="submit" variant="secondary" busy={check.isPending} className="mt-3">
           {t(check.isPending ? 'studio.check.busy' : 'studio.check.button')}
         </Button>
       </form>
@@ -93,11 +93,10 @@ export function InstallCheck({ botId, domain }: { botId: string; domain: string 
   )
 }
 
-function Finding({ finding: { code, level, detail: told = '', fix } }: { finding: InstallFinding }) {
+function Finding({ finding: { code, level, detail: rawDetail = '', fix } }: { finding: InstallFinding }) {
   const { t } = useTranslation()
-  // Why a page did not come has the words of pages that were left out.
-  const reason = skipReasons.find((one) => one === told)
-  const detail = reason === undefined ? told : t(`demo.skipReasons.${reason}`)
+  const reason = skipReasons.find((one) => one === rawDetail)
+  const detail = reason === undefined ? rawDetail : t(`demo.skipReasons.${reason}`)
   return (
     <li className="flex gap-3 py-3" data-finding={code}>
       {signs[level]}

@@ -2,15 +2,16 @@ import { mcpModes } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { mcpQuery, saveMcp } from '../../../api-client/workspace/api-keys'
-import { Changeable, QueryState, useChange, useMay } from '../../../app/portal'
+import { changeMcpSettings } from '@loquia/contracts/calls'
+import { callApi } from '../../../api-client/call-api'
+import { mcpQuery } from '../../../api-client/workspace/api-keys'
+import { PermissionFieldset, QueryState, useChange, useMay } from '../../../app/portal'
 import { patterns } from '../../../paths'
 import { CodeBlock } from '../../../ui/code-block'
 import { CopyButton } from '../../../ui/copy-button'
 import { Choice } from '../../../ui/fields/choice'
 import { useToast } from '../../../ui/overlays/toasts'
 
-/** The bot as a server for AI assistants: who may use it, and how they get there. */
 export function Mcp({ botId }: { botId: string }) {
   const { t } = useTranslation()
   const may = useMay()
@@ -27,19 +28,19 @@ export function Mcp({ botId }: { botId: string }) {
       <p className="mt-2 mb-5 text-muted">{t('studio.mcp.text')}</p>
       <QueryState query={query} failed={t('studio.mcp.loadFailed')} />
       {data && (
-        <Changeable call="PUT /api/chatbot/bots/:botId/mcp">
+        <PermissionFieldset call="PUT /api/chatbot/bots/:botId/mcp">
           <Choice
             label={t('studio.mcp.who')}
             value={data.mode}
             options={mcpModes.map((value) => ({ value, text: t(`studio.mcp.modes.${value}`) }))}
             onChange={(mode) =>
-              act(() => saveMcp(botId, mode), {
+              act(() => callApi(changeMcpSettings, { params: { botId }, body: { mode } }), {
                 done: t('studio.mcp.saved'),
                 failed: t('studio.mcp.failed'),
               })
             }
           />
-        </Changeable>
+        </PermissionFieldset>
       )}
       {data?.mode === 'key' && (
         <p className="mt-3 text-md text-muted">
@@ -57,7 +58,7 @@ export function Mcp({ botId }: { botId: string }) {
           <div>
             <CopyButton
               text={data.url}
-              look="secondary"
+              variant="secondary"
               label={t('studio.mcp.copy')}
               copiedLabel={t('studio.mcp.copied')}
               onFailed={() =>

@@ -1,29 +1,28 @@
 import { keyOverlapHours, publicKeyMaxChars, type NewIdentityKeyResponse } from '@loquia/contracts'
+import { createIdentityKey } from '@loquia/contracts/calls'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api-client'
-import { makeIdentityKey } from '../../../api-client/workspace/identity-keys'
+import { callApi } from '../../../api-client/call-api'
 import { useRefusal, useUnsaved } from '../../../app/portal'
 import { Button } from '../../../ui/button'
 import { Choice } from '../../../ui/fields/choice'
 import { SelectField } from '../../../ui/fields/select-field'
 import { TextArea } from '../../../ui/fields/text-area'
-import { Code } from './code'
+import { CopyableCode } from './copyable-code'
 import { newPairSnippet } from './identity-snippets'
 
 type Overlap = (typeof keyOverlapHours)[number]
 const overlapNames = { 0: 'none', 24: 'day', 168: 'week', 720: 'month' } as const satisfies Record<Overlap, string>
 const kinds = ['secret', 'public'] as const
 
-/** A secret that is made here, or the public key of a pair that the business has made. */
-export function NewKey({
+export function NewIdentityKey({
   botId,
   hasOthers,
   onMade,
 }: {
   botId: string
-  /** Whether there are keys that may stay good beside it. */
   hasOthers: boolean
   onMade: (made: NewIdentityKeyResponse) => void
 }) {
@@ -36,15 +35,18 @@ export function NewKey({
   const [fault, setFault] = useState<string>()
   const isPublic = kind === 'public'
   useUnsaved(isPublic && publicKey.trim() !== '')
-  const wrong = (text: string) => {
+  const showFault = (text: string) => {
     setFault(text)
     form.current?.querySelector('textarea')?.focus()
   }
   const make = useMutation({
     mutationFn: () =>
-      makeIdentityKey(botId, {
-        overlapHours: hasOthers ? overlap : 0,
-        ...(isPublic ? { publicKey: publicKey.trim() } : {}),
+      callApi(createIdentityKey, {
+        params: { botId },
+        body: {
+          overlapHours: hasOthers ? overlap : 0,
+          ...(isPublic ? { publicKey: publicKey.trim() } : {}),
+        },
       }),
     onSuccess: (made) => {
       setPublicKey('')
@@ -53,13 +55,13 @@ export function NewKey({
     onError: (error) => {
       const issue = error instanceof ApiError ? error.issues.find(({ path }) => path === 'publicKey') : undefined
       if (issue === undefined) refused(t('studio.identity.failed'), error)
-      else wrong(t(`studio.identity.wrong.${issue.message === 'private' ? 'private' : 'unusable'}`))
+      else showFault(t(`studio.identity.wrong.${issue.message === 'private' ? 'private' : 'unusable'}`))
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (make.isPending) return
-    if (isPublic && publicKey.trim() === '') return wrong(t('studio.identity.wrong.missing'))
+    if (isPublic && publicKey.trim() === '') return showFault(t('studio.identity.wrong.missing'))
     setFault(undefined)
     make.mutate()
   }
@@ -74,7 +76,7 @@ export function NewKey({
       />
       {isPublic && (
         <>
-          <Code code={newPairSnippet} label={t('studio.identity.pairCode')} look="secondary" />
+          <CopyableCode code={newPairSnippet} label={t('studio.identity.pairCode')} variant="secondary" />
           <TextArea
             label={t('studio.identity.publicField')}
             rows={4}
@@ -107,7 +109,7 @@ export function NewKey({
             }
           />
         )}
-        <Button type="submit" look="secondary" busy={make.isPending}>
+        <Button type="submit" variant="secondary" busy={make.isPending}>
           {t(`studio.identity.${isPublic ? 'addPublic' : hasOthers ? 'makeAnother' : 'make'}`)}
         </Button>
       </div>

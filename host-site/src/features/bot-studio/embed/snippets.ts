@@ -1,15 +1,14 @@
 export const platforms = ['html', 'react', 'wordpress', 'gtm', 'shopify'] as const
 export type Platform = (typeof platforms)[number]
 
-/** Platforms where the line goes through screens of theirs; the others take one sentence. */
 export const platformsWithSteps = ['wordpress', 'gtm', 'shopify'] as const satisfies readonly Platform[]
 export type PlatformWithSteps = (typeof platformsWithSteps)[number]
 
-/** What is pasted on each platform. The settings stay on the server, so none of it has to be pasted again. */
+/** Settings stay on the server, so the snippet never has to be replaced. */
 export function snippetFor(platform: Platform, host: string, botId: string): string {
   const tag = `<script async src="${host}/widget.js" data-bot-id="${botId}"></script>`
   switch (platform) {
-    // The plugin reads the line.
+    // The plugin parses this line.
     case 'html':
     case 'wordpress':
       return tag
@@ -26,15 +25,14 @@ export function snippetFor(platform: Platform, host: string, botId: string): str
         '    document.body.append(script)',
         '    return () => {',
         '      script.remove()',
-        // Not window.Loquia: that does not compile in TypeScript.
+        // `window.Loquia` does not compile in TypeScript.
         "      Reflect.get(window, 'Loquia')?.destroy?.()",
         '    }',
         '  }, [])',
         '  return null',
         '}',
       ].join('\n')
-    // A tag manager copies tags without their attributes, so the id is set by the script itself; it may fire before
-    // there is a body.
+    // Tag managers drop attributes, so the script sets the id; the body may not exist yet.
     case 'gtm':
       return [
         '<script>',
@@ -54,7 +52,7 @@ export function snippetFor(platform: Platform, host: string, botId: string): str
   }
 }
 
-/** What a page with a content security policy must allow. */
+/** Returns the lines that a page's Content-Security-Policy needs. */
 export function policyLines(host: string): string {
   return [`script-src ${host}`, `connect-src ${host} ${host.replace(/^http/, 'ws')}`, `img-src ${host}`].join('\n')
 }

@@ -1,13 +1,10 @@
 import type { OpeningHours } from '@loquia/contracts'
 
-/** The fields of the form: seven days, single dates, and the time zone. */
 export interface HoursFields extends OpeningHours {
   timeZone: string
 }
 
-/** Fields as they are edited, on top of those that are stored. */
 export interface HoursDraft {
-  /** The stored fields that the draft began from. */
   began: HoursFields
   now: HoursFields
   conflicts: readonly HoursConflict[]
@@ -15,7 +12,7 @@ export interface HoursDraft {
 
 type Value = OpeningHours['week'][number] | string | undefined
 
-/** A field that another editor saved with another value meanwhile. `field` is "week.0" for Monday, "dates.2026-12-25" or "timeZone". */
+/** `field` is "week.0" for Monday, "dates.2026-12-25" or "timeZone". */
 export interface HoursConflict {
   field: string
   mine: Value
@@ -26,12 +23,9 @@ export const beginDraft = (stored: HoursFields): HoursDraft => ({ began: stored,
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/**
- * Moves a draft on top of what is stored now: fields that were not edited take the new values, edited ones stay. A
- * conflict stays until it is settled, also when the stored hours change again.
- */
+/** Unedited fields take the stored values. Conflicts remain until settled, even when the stored hours change again. */
 export function rebaseDraft({ began, now, conflicts }: HoursDraft, stored: HoursFields): HoursDraft {
-  const [before, mine, theirs] = [valuesOf(began), valuesOf(now), valuesOf(stored)]
+  const [before, mine, theirs] = [fieldValues(began), fieldValues(now), fieldValues(stored)]
   const fields = [...new Set([...theirs.keys(), ...mine.keys(), ...before.keys()])].map((field) => ({
     field,
     before: before.get(field),
@@ -40,7 +34,7 @@ export function rebaseDraft({ began, now, conflicts }: HoursDraft, stored: Hours
   }))
   return {
     began: stored,
-    now: fieldsOf(fields.map((each) => [each.field, isSame(each.mine, each.before) ? each.theirs : each.mine])),
+    now: toFields(fields.map((each) => [each.field, isSame(each.mine, each.before) ? each.theirs : each.mine])),
     conflicts: fields
       .filter(
         (each) =>
@@ -52,16 +46,15 @@ export function rebaseDraft({ began, now, conflicts }: HoursDraft, stored: Hours
   }
 }
 
-/** Settles one conflict; without `takeTheirs` the edited value stays. */
 export function settleConflict(draft: HoursDraft, field: string, takeTheirs: boolean): HoursDraft {
   const conflict = draft.conflicts.find((each) => each.field === field)
   const conflicts = draft.conflicts.filter((each) => each !== conflict)
   if (conflict === undefined || !takeTheirs) return { ...draft, conflicts }
-  const values = valuesOf(draft.now).set(field, conflict.theirs)
-  return { ...draft, conflicts, now: fieldsOf([...values]) }
+  const values = fieldValues(draft.now).set(field, conflict.theirs)
+  return { ...draft, conflicts, now: toFields([...values]) }
 }
 
-function valuesOf({ week, dates, timeZone }: HoursFields): Map<string, Value> {
+function fieldValues({ week, dates, timeZone }: HoursFields): Map<string, Value> {
   return new Map<string, Value>([
     ...week.map((day, at): [string, Value] => [`week.${at}`, day]),
     ...dates.map(({ date, intervals }): [string, Value] => [`dates.${date}`, intervals]),
@@ -69,7 +62,7 @@ function valuesOf({ week, dates, timeZone }: HoursFields): Map<string, Value> {
   ])
 }
 
-function fieldsOf(values: readonly [string, Value][]): HoursFields {
+function toFields(values: readonly [string, Value][]): HoursFields {
   const fields: HoursFields = { week: Array.from({ length: 7 }, () => []), dates: [], timeZone: '' }
   for (const [field, value] of values) {
     if (value === undefined) continue

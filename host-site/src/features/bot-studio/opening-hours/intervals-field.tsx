@@ -1,15 +1,14 @@
-import { minutesOfDay, openingLimits, overlaps, type OpenInterval } from '@loquia/contracts'
+import { minutesPerDay, openingLimits, hasOverlaps, type OpenInterval } from '@loquia/contracts'
 import { Plus, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clockOf, intervalOf, isAllDay, minutesOf, nextInterval } from './clock'
+import { formatClock, toInterval, isAllDay, parseClock, nextInterval } from './week-text'
 
-/** Rows have nothing of their own to be known by but their order. */
+/** Rows are identified only by position. */
 const places = Array.from({ length: openingLimits.intervalsMax }, (_, place) => `place ${place}`)
 
 type State = 'closed' | 'open' | 'always'
 
-/** The hours of one day: closed, open around the clock, or from and to, several times. */
 export function IntervalsField({
   name,
   intervals,
@@ -17,12 +16,10 @@ export function IntervalsField({
   className,
   onChange,
 }: {
-  /** Of the day, for those who hear it. */
+  /** Name of the day, for screen readers. */
   name: string
   intervals: readonly OpenInterval[]
-  /** Whether the website leaves this day open. */
   isUnclear?: boolean
-  /** "contents" where its parts stand among those of the row around it. */
   className: string
   onChange: (intervals: OpenInterval[]) => void
 }) {
@@ -31,13 +28,13 @@ export function IntervalsField({
   const state: State = intervals.length === 0 ? 'closed' : isAllDay(intervals) ? 'always' : 'open'
   const choose = (chosen: State) =>
     onChange(
-      chosen === 'closed' ? [] : chosen === 'always' ? [{ from: 0, to: minutesOfDay }] : [{ from: 540, to: 1080 }],
+      chosen === 'closed' ? [] : chosen === 'always' ? [{ from: 0, to: minutesPerDay }] : [{ from: 540, to: 1080 }],
     )
   const next = intervals.length < openingLimits.intervalsMax ? nextInterval(intervals) : undefined
-  const hasFault = overlaps(intervals)
+  const hasFault = hasOverlaps(intervals)
   const rows = useRef<HTMLUListElement>(null)
   const rowToFocus = useRef<number>(undefined)
-  // The buttons that add and remove rows disappear with the row they stand in, and would lose the focus.
+  // The pressed button disappears with its row and would lose the focus.
   useEffect(() => {
     if (rowToFocus.current === undefined) return
     rows.current?.children[rowToFocus.current]?.querySelector('input')?.focus()
@@ -116,31 +113,31 @@ function IntervalRow({
   onRemove: () => void
 }) {
   const { t } = useTranslation()
-  const field = (which: 'from' | 'to', minutes: number) => (
+  const timeInput = (which: 'from' | 'to', minutes: number) => (
     <input
       type="time"
       required
       aria-label={t(`studio.hours.${which}`, { day: name })}
       aria-invalid={isInvalid || undefined}
-      value={clockOf(minutes)}
+      value={formatClock(minutes)}
       onChange={(event) => {
-        const changed = minutesOf(event.target.value)
-        // A cleared field keeps what it had: half an interval means nothing.
+        const changed = parseClock(event.target.value)
+        // Half an interval is invalid, so a cleared field keeps its value.
         if (changed !== null)
-          onChange(which === 'from' ? intervalOf(changed, to % minutesOfDay) : intervalOf(from, changed))
+          onChange(which === 'from' ? toInterval(changed, to % minutesPerDay) : toInterval(from, changed))
       }}
       className="min-h-11 w-[8.25rem] min-w-0 max-w-full max-sm:w-28 max-sm:[&::-webkit-calendar-picker-indicator]:hidden rounded-lg border border-edge bg-raised px-2 text-ink tabular-nums disabled:opacity-60"
     />
   )
   return (
     <li className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
-      {field('from', from)}
+      {timeInput('from', from)}
       <span aria-hidden="true">–</span>
-      {field('to', to)}
+      {timeInput('to', to)}
       {canRemove && (
         <button
           type="button"
-          aria-label={t('studio.hours.remove', { day: name, from: clockOf(from), to: clockOf(to) })}
+          aria-label={t('studio.hours.remove', { day: name, from: formatClock(from), to: formatClock(to) })}
           onClick={onRemove}
           className="inline-flex size-11 items-center justify-center rounded-full text-muted hover:text-ink"
         >
@@ -158,7 +155,7 @@ function IntervalRow({
           <Plus size={18} aria-hidden="true" />
         </button>
       )}
-      {to > minutesOfDay && <span className="text-sm text-muted">{t('studio.hours.nextDay')}</span>}
+      {to > minutesPerDay && <span className="text-sm text-muted">{t('studio.hours.nextDay')}</span>}
     </li>
   )
 }

@@ -1,23 +1,26 @@
-import { overlaps, type OpeningHoursResponse } from '@loquia/contracts'
+import { hasOverlaps, type OpeningHoursResponse } from '@loquia/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openingHoursQuery } from '../../../api-client/workspace/opening-hours'
-import { Changeable, QueryState, useMay } from '../../../app/portal'
+import { PermissionFieldset, QueryState, useMay, Conflicts } from '../../../app/portal'
 import { Button } from '../../../ui/button'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog'
-import { HoursConflicts } from './hours-conflicts'
-import { isSame, type HoursFields } from './hours-draft'
-import { HoursOrigin } from './hours-origin'
+import { isSame, type HoursFields, type HoursConflict } from './hours-draft'
 import { PlainWords } from './plain-words'
 import { SpecialDates } from './special-dates'
 import { useHoursForm } from './use-hours-form'
 import { WeekGrid } from './week-grid'
-import { ZoneField } from './zone-field'
+import { shortDay, useLocale } from '../../../texts'
+import { dayText, dayName } from './week-text'
+import { CircleCheck, Globe, TriangleAlert } from 'lucide-react'
+import { OutLink } from '../../../ui/out-link'
+import { SelectField } from '../../../ui/fields/select-field'
+
+const zoneName = (zone: string) => zone.replaceAll('_', ' ')
 
 const save = 'PUT /api/chatbot/bots/:botId/opening-hours'
 
-/** When the business is open: filled from its website, confirmed by its owner. */
 export function OpeningHours({ botId }: { botId: string }) {
   const { t } = useTranslation()
   const stored = useQuery(openingHoursQuery(botId))
@@ -29,9 +32,9 @@ export function OpeningHours({ botId }: { botId: string }) {
       <p className="mt-2 text-muted">{t('studio.hours.text')}</p>
       {stored.data ? (
         <div className="mt-6">
-          <Changeable call={save}>
+          <PermissionFieldset call={save}>
             <HoursForm key={botId} botId={botId} stored={stored.data} />
-          </Changeable>
+          </PermissionFieldset>
         </div>
       ) : (
         <QueryState query={stored} loading={t('studio.loading')} failed={t('studio.failed')} />
@@ -40,7 +43,7 @@ export function OpeningHours({ botId }: { botId: string }) {
   )
 }
 
-/** Days that the website leaves open, 0 being Monday. */
+/** Lists the days without clear hours on the website; 0 is Monday. */
 const unclearDays = (week: OpeningHoursResponse['site']['week']) =>
   (week ?? []).flatMap((day, at) => (day === null ? [at] : []))
 
@@ -51,7 +54,7 @@ function HoursForm({ botId, stored }: { botId: string; stored: OpeningHoursRespo
   const form = useHoursForm(botId, stored)
   const { week, dates, timeZone } = form.fields
   const [unclear, setUnclear] = useState(() => (stored.hours === null ? unclearDays(site.week) : []))
-  // The marks belong to what is stored and read: they begin again when either changes.
+  // The marks are reset when the stored hours or the website's change.
   const origin = [stored.hours, site.week]
   const [markedOrigin, setMarkedOrigin] = useState(origin)
   if (!isSame(origin, markedOrigin)) {
@@ -59,7 +62,7 @@ function HoursForm({ botId, stored }: { botId: string; stored: OpeningHoursRespo
     setUnclear(stored.hours === null ? unclearDays(site.week) : [])
   }
   const [isAsking, setAsking] = useState(false)
-  const hasFault = week.some(overlaps) || dates.some(({ intervals }) => overlaps(intervals))
+  const hasFault = week.some(hasOverlaps) || dates.some(({ intervals }) => hasOverlaps(intervals))
   const isUnconfirmed = stored.hours === null
   const isClosed = isNeverOpen(form.fields)
   const setWeek = (changed: HoursFields['week'], toCheck: readonly number[]) => {
@@ -69,7 +72,7 @@ function HoursForm({ botId, stored }: { botId: string; stored: OpeningHoursRespo
   const submit = () => {
     if (hasFault) return
     if (!isClosed) return form.save(true)
-    // Nothing but the time zone was chosen: the business did not say that it is closed every day.
+    // Changing the time zone must not confirm a week of closed days.
     const isZoneOnly = isUnconfirmed && form.isChanged && isSame([week, dates], [form.began.week, form.began.dates])
     if (isZoneOnly) form.save(false)
     else setAsking(true)
@@ -128,3 +131,95 @@ function HoursForm({ botId, stored }: { botId: string; stored: OpeningHoursRespo
 
 const isNeverOpen = ({ week, dates }: HoursFields) =>
   week.every((day) => day.length === 0) && dates.every(({ intervals }) => intervals.length === 0)
+
+function HoursConflicts({
+  conflicts,
+  onSettle,
+}: {
+  conflicts: readonly HoursConflict[]
+  onSettle: (field: string, keep: 'mine' | 'theirs') => void
+}) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const words = { closed: t('studio.hours.closed'), always: t('studio.hours.always') }
+  const fieldLabel = (field: string) => {
+    if (field === 'timeZone') return t('studio.hours.zone')
+    const [kind, name = ''] = field.split('.')
+    return kind === 'week' ? dayName(Number(name), locale) : shortDay(name, locale)
+  }
+  const formatValue = (value: HoursConflict['mine']) =>
+    value === undefined || typeof value === 'string' ? zoneName(value ?? '') : dayText(value, locale, words)
+  return (
+    <Conflicts
+      conflicts={conflicts.map(({ field, mine, theirs }) => ({
+        field,
+        mine: formatValue(mine),
+        theirs: formatValue(theirs),
+      }))}
+      label={fieldLabel}
+      onSettle={onSettle}
+    />
+  )
+}
+
+function HoursOrigin({ stored, onBack }: { stored: OpeningHoursResponse; onBack: (() => void) | undefined }) {
+  const { t } = useTranslation()
+  const { hours, site } = stored
+  const state = hours !== null ? 'confirmed' : site.week === null ? 'none' : site.isClear ? 'read' : 'differ'
+  const Icon = state === 'confirmed' ? CircleCheck : state === 'read' ? Globe : TriangleAlert
+  return (
+    <div className="flex gap-3 rounded-xl border border-line bg-raised p-4">
+      <Icon size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />
+      <div className="min-w-0">
+        <p className="font-medium">{t(`studio.hours.origin.${state}`)}</p>
+        <p className="mt-1 text-md text-muted">{t(`studio.hours.origin.${state}Text`)}</p>
+        <div className="flex flex-wrap gap-x-5">
+          {site.url !== null && (
+            <OutLink
+              href={site.url}
+              note={t('nav.newTab')}
+              className="inline-flex min-h-11 items-center gap-1 text-md underline underline-offset-4"
+            >
+              {t('studio.hours.origin.page')}
+            </OutLink>
+          )}
+          {onBack !== undefined && (
+            <button type="button" onClick={onBack} className="min-h-11 text-md underline underline-offset-4">
+              {t('studio.hours.origin.back')}
+            </button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** @param detected null if the website is ambiguous */
+function ZoneField({
+  zone,
+  detected,
+  onChange,
+}: {
+  zone: string
+  detected: string | null
+  onChange: (zone: string) => void
+}) {
+  const { t } = useTranslation()
+  const unchosen =
+    detected === null ? t('studio.hours.zoneUnknown') : t('studio.hours.zoneDetected', { zone: zoneName(detected) })
+  return (
+    <SelectField
+      label={t('studio.hours.zone')}
+      value={zone}
+      options={zonesWith(zone).map((value) => ({ value, text: value === '' ? unchosen : zoneName(value) }))}
+      error={zone === '' && detected === null ? t('studio.hours.zoneNeeded') : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+/** The browser may know a stored zone under another name. */
+function zonesWith(stored: string): string[] {
+  const zones = ['', ...Intl.supportedValuesOf('timeZone')]
+  return zones.includes(stored) ? zones : [...zones, stored]
+}

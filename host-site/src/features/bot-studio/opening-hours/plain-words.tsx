@@ -1,34 +1,33 @@
 import { type OpeningHours, type ReadOpeningWeek } from '@loquia/contracts'
+import { readOpeningHours } from '@loquia/contracts/calls'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readOpeningHours } from '../../../api-client/workspace/opening-hours'
+import { callApi } from '../../../api-client/call-api'
 import { useChange } from '../../../app/portal'
 import { useLocale } from '../../../texts'
 import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/fields/text-field'
-import { dayName } from './day-names'
-import { weekText } from './week-text'
+import { weekText, dayName } from './week-text'
 
 type Use = (week: OpeningHours['week'], unclear: readonly number[]) => void
 
-/**
- * Hours in the owner's own words, asked back before they are used.
- * @param onUse receives the week, and the days that the words leave unclear, 0 being Monday
- */
+/** @param onUse receives the week and the unclear days, 0 being Monday */
 export function PlainWords({ botId, onUse }: { botId: string; onUse: Use }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [read, setRead] = useState<{ week: ReadOpeningWeek | null }>()
   const { act, busy } = useChange([])
   const box = useRef<HTMLDivElement>(null)
-  // The buttons below what was read disappear with it, and would lose the focus.
+  // The buttons disappear and would lose the focus.
   const close = () => {
     setRead(undefined)
     box.current?.querySelector('input')?.focus()
   }
   const submit = () => {
     if (text.trim() === '') return
-    act(async () => setRead(await readOpeningHours(botId, text)), { failed: t('studio.hours.readFailed') })
+    act(async () => setRead(await callApi(readOpeningHours, { params: { botId }, body: { text } })), {
+      failed: t('studio.hours.readFailed'),
+    })
   }
   return (
     <div ref={box}>
@@ -52,26 +51,26 @@ export function PlainWords({ botId, onUse }: { botId: string; onUse: Use }) {
             submit()
           }}
         />
-        <Button look="secondary" busy={busy} className="mb-6 min-h-11! px-5!" onClick={submit}>
+        <Button variant="secondary" busy={busy} className="mb-6 min-h-11! px-5!" onClick={submit}>
           {t('studio.hours.read')}
         </Button>
       </div>
       {read?.week && (
-        <ReadBack
+        <ReadHours
           week={read.week}
           onUse={(week, unclear) => {
             onUse(week, unclear)
             close()
             setText('')
           }}
-          onDiscard={close}
+          onCancel={close}
         />
       )}
     </div>
   )
 }
 
-function ReadBack({ week, onUse, onDiscard }: { week: ReadOpeningWeek; onUse: Use; onDiscard: () => void }) {
+function ReadHours({ week, onUse, onCancel }: { week: ReadOpeningWeek; onUse: Use; onCancel: () => void }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const known = week.map((day) => day ?? [])
@@ -93,10 +92,10 @@ function ReadBack({ week, onUse, onDiscard }: { week: ReadOpeningWeek; onUse: Us
       )}
       <p className="mt-3">{t('studio.hours.isRight')}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button look="ink" className="min-h-11! px-5!" onClick={() => onUse(known, unclear)}>
+        <Button variant="ink" className="min-h-11! px-5!" onClick={() => onUse(known, unclear)}>
           {t('studio.hours.use')}
         </Button>
-        <Button look="secondary" className="min-h-11! px-5!" onClick={onDiscard}>
+        <Button variant="secondary" className="min-h-11! px-5!" onClick={onCancel}>
           {t('studio.hours.discard')}
         </Button>
       </div>

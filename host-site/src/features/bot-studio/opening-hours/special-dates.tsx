@@ -7,10 +7,9 @@ import { IntervalsField } from './intervals-field'
 
 type Dates = OpeningHours['dates']
 
-/** A row keeps its key while its date is edited, so that its field keeps the focus. */
+/** Stable keys keep the focus during edits. */
 const places = Array.from({ length: openingLimits.datesMax }, (_, place) => `place ${place}`)
 
-/** Holidays and other single dates that differ from their weekday. */
 export function SpecialDates({ dates, onChange }: { dates: Dates; onChange: (dates: Dates) => void }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -18,7 +17,7 @@ export function SpecialDates({ dates, onChange }: { dates: Dates; onChange: (dat
   const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const rowToFocus = useRef<number>(undefined)
-  // A removed row takes its button along, which would lose the focus.
+  // A removed row's button would lose the focus.
   useEffect(() => {
     if (rowToFocus.current === undefined) return
     const row = list.current?.children[rowToFocus.current]
@@ -29,7 +28,7 @@ export function SpecialDates({ dates, onChange }: { dates: Dates; onChange: (dat
     rowToFocus.current = focused
     onChange(changed)
   }
-  const replace = (at: number, changed: Dates[number]) =>
+  const replaceDate = (at: number, changed: Dates[number]) =>
     onChange(dates.map((each, place) => (place === at ? changed : each)))
   return (
     <section aria-labelledby={id}>
@@ -47,9 +46,9 @@ export function SpecialDates({ dates, onChange }: { dates: Dates; onChange: (dat
                 aria-label={t('studio.hours.date')}
                 value={date}
                 onChange={({ target: { value } }) => {
-                  // Two rows of one date would contradict each other.
+                  // Two rows for one date would contradict each other.
                   if (value !== '' && !dates.some((each) => each.date === value))
-                    replace(at, { date: value, intervals })
+                    replaceDate(at, { date: value, intervals })
                 }}
                 className="min-h-11 min-w-0 basis-32 max-sm:grow rounded-lg border border-edge bg-raised px-2 text-ink disabled:opacity-60"
               />
@@ -57,7 +56,7 @@ export function SpecialDates({ dates, onChange }: { dates: Dates; onChange: (dat
                 className="contents"
                 name={shortDay(date, locale)}
                 intervals={intervals}
-                onChange={(changed) => replace(at, { date, intervals: changed })}
+                onChange={(changed) => replaceDate(at, { date, intervals: changed })}
               />
               <button
                 type="button"
@@ -91,7 +90,6 @@ export function SpecialDates({ dates, onChange }: { dates: Dates; onChange: (dat
   )
 }
 
-/** The first day from today that has no row yet. */
 function freeDate(dates: Dates): string {
   const taken = new Set(dates.map(({ date }) => date))
   const today = new Date()

@@ -1,52 +1,58 @@
 import { type OpeningHoursResponse } from '@loquia/contracts'
+import { saveOpeningHours } from '@loquia/contracts/calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../../api-client'
-import { peopleQuery } from '../../../api-client/workspace/inbox'
-import { openingHoursQuery, saveOpeningHours } from '../../../api-client/workspace/opening-hours'
+import { callApi } from '../../../api-client/call-api'
+import { agentSettingsQuery } from '../../../api-client/workspace/inbox'
+import { openingHoursQuery } from '../../../api-client/workspace/opening-hours'
 import { botSettingsQuery } from '../../../api-client/workspace/studio'
 import { useChange, useUnsaved } from '../../../app/portal'
 import { beginDraft, isSame, rebaseDraft, settleConflict, type HoursDraft, type HoursFields } from './hours-draft'
 
-/** The form's draft, which stays on top of what other editors save, and the calls that store it. */
 export function useHoursForm(botId: string, stored: OpeningHoursResponse) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const query = openingHoursQuery(botId)
-  const fields = fieldsOf(stored)
+  const fields = storedFields(stored)
   const [draft, setDraft] = useState<HoursDraft>(() => beginDraft(fields))
   const [seen, setSeen] = useState(fields)
-  // Another editor saved, or the website was read again.
   if (!isSame(fields, seen)) {
     setSeen(fields)
     setDraft(rebaseDraft(draft, fields))
   }
-  const { act, busy } = useChange([query.queryKey, botSettingsQuery(botId).queryKey, peopleQuery(botId).queryKey])
+  const { act, busy } = useChange([
+    query.queryKey,
+    botSettingsQuery(botId).queryKey,
+    agentSettingsQuery(botId).queryKey,
+  ])
   const isChanged = !isSame(draft.now, draft.began)
   useUnsaved(isChanged)
 
-  const store = async (sent: HoursFields, isConfirmed: boolean) => {
-    const put = ({ week, dates, timeZone }: HoursFields, version: string) =>
-      saveOpeningHours(botId, { hours: isConfirmed ? { week, dates } : null, timeZone, version })
+  const saveHours = async (sent: HoursFields, isConfirmed: boolean) => {
+    const putHours = ({ week, dates, timeZone }: HoursFields, version: string) =>
+      callApi(saveOpeningHours, {
+        params: { botId },
+        body: { hours: isConfirmed ? { week, dates } : null, timeZone, version },
+      })
     try {
-      return await put(sent, stored.version)
+      return await putHours(sent, stored.version)
     } catch (error) {
       if (errorCodeOf(error) !== 'settings_changed') throw error
       const theirs = await queries.fetchQuery({ ...query, staleTime: 0 })
-      const merged = rebaseDraft({ ...draft, now: sent }, fieldsOf(theirs))
-      // Other days were saved elsewhere meanwhile: both changes are kept, without a second press.
+      const merged = rebaseDraft({ ...draft, now: sent }, storedFields(theirs))
+      // Changes of different days are merged without a second press.
       if (merged.conflicts.length > 0 || !isConfirmed) throw error
-      return put(merged.now, theirs.version)
+      return putHours(merged.now, theirs.version)
     }
   }
-  /** Saves the draft. @param isConfirmed whether its week becomes the owner's own, or only its time zone is saved */
+  /** @param isConfirmed false saves only the time zone */
   const save = (isConfirmed: boolean) => {
     const sent = draft.now
     act(
       async () => {
-        const reply = await store(sent, isConfirmed)
-        // Hours that were edited while these were saved stay unsaved.
+        const reply = await saveHours(sent, isConfirmed)
         setDraft((now) => ({ ...now, began: sent, conflicts: [] }))
         queries.setQueryData(query.queryKey, reply)
       },
@@ -56,13 +62,13 @@ export function useHoursForm(botId: string, stored: OpeningHoursResponse) {
       },
     )
   }
-  /** Deletes the confirmed week, so that the website's applies again. */
+  /** Deletes the confirmed week, so that the website's hours apply again. */
   const useSite = () =>
     act(
       async () => {
-        const reply = await store(draft.began, false)
-        setDraft(beginDraft(fieldsOf(reply)))
-        setSeen(fieldsOf(reply))
+        const reply = await saveHours(draft.began, false)
+        setDraft(beginDraft(storedFields(reply)))
+        setSeen(storedFields(reply))
         queries.setQueryData(query.queryKey, reply)
       },
       {
@@ -85,8 +91,8 @@ export function useHoursForm(botId: string, stored: OpeningHoursResponse) {
   }
 }
 
-/** Confirmed hours, else those of the website; days that the website leaves unclear are closed. */
-function fieldsOf({ hours, site, timeZone }: OpeningHoursResponse): HoursFields {
+/** Returns confirmed hours, else the website's, with unclear days closed. */
+function storedFields({ hours, site, timeZone }: OpeningHoursResponse): HoursFields {
   const week = hours?.week ?? Array.from({ length: 7 }, (_, day) => site.week?.[day] ?? [])
   return { week, dates: hours?.dates ?? site.dates, timeZone }
 }

@@ -3,13 +3,12 @@ import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../texts'
-import { dayName, daysInOrder } from './day-names'
+import { dayName, daysInOrder } from './week-text'
 import { IntervalsField } from './intervals-field'
 
 const workdays = [1, 2, 3, 4]
 const none: readonly number[] = []
 
-/** A week, day by day, in the order of the reader's calendar. */
 export function WeekGrid({
   label,
   week,
@@ -18,7 +17,7 @@ export function WeekGrid({
 }: {
   label: string
   week: OpeningHours['week']
-  /** Days that the website leaves open, 0 being Monday. */
+  /** Days without clear hours on the website; 0 is Monday. */
   unclear?: readonly number[]
   onChange: (week: OpeningHours['week']) => void
 }) {
@@ -26,7 +25,7 @@ export function WeekGrid({
   const locale = useLocale()
   const [copied, setCopied] = useState(false)
   const [monday = []] = week
-  const copy = () => {
+  const copyMonday = () => {
     onChange(week.map((day, at) => (workdays.includes(at) ? monday : day)))
     setCopied(true)
   }
@@ -57,7 +56,7 @@ export function WeekGrid({
         <button
           type="button"
           aria-disabled={!canCopy || undefined}
-          onClick={() => canCopy && copy()}
+          onClick={() => canCopy && copyMonday()}
           className="mt-1 inline-flex min-h-11 items-center gap-2 text-md text-muted hover:text-ink aria-disabled:opacity-60"
         >
           <Copy size={16} aria-hidden="true" />

@@ -10,7 +10,6 @@ const written = { id: 'p1', role: 'person', text: 'We do.', at: '2026-01-05T14:3
 const sentAt = '2026-01-05T14:32:00.000Z'
 const later = '2026-01-05T15:00:00.000Z'
 
-/** What stands above the field. */
 async function line(
   answerEmail: Partial<AnswerEmail>,
   rest: Partial<Pick<InboxConversation, 'identity' | 'visitor' | 'lastMessage'>> = {},
@@ -32,14 +31,14 @@ async function line(
 }
 
 it('tells where an answer goes that no page has shown, and why it goes nowhere', async () => {
-  expect(await line({ due: true, to })).toMatch(/^Not on the page now\. The answer goes to anna@example\.com by email/)
+  expect(await line({ due: true, to })).toMatch(/, your answer goes to anna@example\.com by email/)
   expect(await line({ due: true, to }, {}, 'it')).toMatch(/parte per email a anna@example\.com\.$/)
-  expect(await line({ due: true })).toContain('no address is known')
-  // An address is known, and nothing may go there.
-  expect(await line({ due: true }, { visitor: { name: 'Anna', email: to } })).toContain('no email follows')
-  expect(await line({ due: true, to, fault: 'address_unconfirmed' })).toContain('until the owner confirms')
-  expect(await line({ due: true, to, fault: 'rate_limited' })).toContain('Too many emails')
-  // One that went out before was of something else.
+  expect(await line({ due: true })).toContain('we don’t have their email')
+  // The address is known, but emails to it are blocked.
+  expect(await line({ due: true }, { visitor: { name: 'Anna', email: to } })).toContain('no email will be sent')
+  expect(await line({ due: true, to, fault: 'address_unconfirmed' })).toContain('once the owner confirms')
+  expect(await line({ due: true, to, fault: 'rate_limited' })).toContain('today’s email limit')
+  // The earlier email covered other messages.
   expect(await line({ due: true, to, sentAt })).not.toContain('Sent by email')
 })
 
@@ -51,7 +50,7 @@ it('leaves a page that is open the time to show what was written', async () => {
 it('tells that it was sent, until something else is said', async () => {
   expect(await line({})).toBe('')
   expect(await line({ to, sentAt })).toMatch(/^Sent by email to anna@example\.com, Jan 5, 2026/)
-  // It wants no emails any more.
+  // The visitor unsubscribed.
   expect(await line({ sentAt })).toMatch(/^Sent by email, Jan 5, 2026/)
   expect(await line({ to, sentAt }, { lastMessage: { ...written, role: 'event', at: later } })).toContain(
     'Sent by email',

@@ -6,13 +6,12 @@ import { fileSize, useErrorText, useLocale } from '../../../texts'
 import { Spinner } from '../../../ui/spinner'
 import type { useAttachments } from './use-attachments'
 
-/** What goes along with the next reply, and what did not arrive, each to be taken away. */
 export function Attachments({
-  attachments: { files, attaching, tooMany, drop, remove },
+  attachments: { files, attaching, tooMany, drop: cancelUpload, remove },
   onRemoved,
 }: {
   attachments: ReturnType<typeof useAttachments>
-  /** The button that was pressed goes with what it stood beside. */
+  /** Moves the focus, because the pressed button disappears with its file. */
   onRemoved: () => void
 }) {
   const { t } = useTranslation()
@@ -22,7 +21,7 @@ export function Attachments({
       {files.length + attaching.length > 0 && (
         <ul aria-label={t('inbox.composer.files')} className="mt-2 flex flex-wrap gap-2">
           {files.map(({ id, name, size, type }) => (
-            <Chip
+            <AttachmentChip
               key={id}
               name={name}
               size={size}
@@ -40,14 +39,14 @@ export function Attachments({
             />
           ))}
           {attaching.map(({ key, name, size, fault }) => (
-            <Chip
+            <AttachmentChip
               key={key}
               name={name}
               size={size}
               sign={fault === null ? <Spinner size={16} /> : undefined}
               fault={fault === null ? undefined : errorText(fault)}
               onRemove={() => {
-                drop(key)
+                cancelUpload(key)
                 onRemoved()
               }}
             />
@@ -61,7 +60,7 @@ export function Attachments({
   )
 }
 
-function Chip({
+function AttachmentChip({
   name,
   size,
   sign,

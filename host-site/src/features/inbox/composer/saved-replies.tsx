@@ -1,18 +1,20 @@
-import { unknownPlaceholders, type SavedReply } from '@loquia/contracts'
+import { unknownPlaceholders, type SavedReply, limits, replyPlaceholders, savedReplyRequest } from '@loquia/contracts'
+import { deleteSavedReply } from '@loquia/contracts/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deleteReply, savedRepliesQuery } from '../../../api-client/workspace/inbox'
-import { FormDialog, QueryState, useChange } from '../../../app/portal'
+import { callApi } from '../../../api-client/call-api'
+import { savedRepliesQuery, saveReply } from '../../../api-client/workspace/inbox'
+import { FormDialog, QueryState, useChange, Conflicts, useStoredForm } from '../../../app/portal'
 import { Button } from '../../../ui/button'
 import { SearchField } from '../../../ui/fields/search-field'
-import { holds, LongList, searchedFrom } from '../../../ui/long-list'
+import { includesText, LongList, searchedFrom } from '../../../ui/long-list'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog'
-import { ReplyForm } from './reply-form'
+import { TextArea } from '../../../ui/fields/text-area'
+import { TextField } from '../../../ui/fields/text-field'
 
 const quietClass = 'min-h-10 text-sm text-muted underline underline-offset-4 hover:text-ink'
 
-/** The replies that a team sends often: to be inserted, written and changed. */
 export function SavedReplies({
   open,
   botId,
@@ -25,10 +27,9 @@ export function SavedReplies({
   onInsert: (text: string) => void
 }) {
   const { t } = useTranslation()
-  /** What is being written: a new one, or a change of one; null while the list shows. */
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null)
   const { data: replies } = useQuery({ ...savedRepliesQuery(botId), enabled: edited !== null && edited !== 'new' })
-  // As it is stored now, where somebody else changed it meanwhile.
+  // Another agent may have changed the reply meanwhile.
   const stored = edited === 'new' || edited === null ? null : (replies?.find(({ id }) => id === edited.id) ?? edited)
   const close = () => {
     setEdited(null)
@@ -37,7 +38,7 @@ export function SavedReplies({
   return (
     <FormDialog open={open} onClose={close} title={t('inbox.replies.title')} closeLabel={t('inbox.replies.close')} wide>
       {edited === null ? (
-        <Replies botId={botId} onInsert={onInsert} onEdit={setEdited} />
+        <SavedReplyList botId={botId} onInsert={onInsert} onEdit={setEdited} />
       ) : (
         <ReplyForm botId={botId} reply={stored} onDone={() => setEdited(null)} />
       )}
@@ -45,7 +46,7 @@ export function SavedReplies({
   )
 }
 
-function Replies({
+function SavedReplyList({
   botId,
   onInsert,
   onEdit,
@@ -60,7 +61,7 @@ function Replies({
   const [search, setSearch] = useState('')
   const [going, setGoing] = useState<SavedReply | null>(null)
   const all = stored.data ?? []
-  const shown = all.filter(({ title, text }) => holds(`${title}\n${text}`, search))
+  const shown = all.filter(({ title, text }) => includesText(`${title}\n${text}`, search))
   return (
     <>
       <p className="mt-1 mb-4 text-md text-muted">{t('inbox.replies.text')}</p>
@@ -98,7 +99,7 @@ function Replies({
                   {t('inbox.replies.delete')}
                 </button>
                 <Button
-                  look="secondary"
+                  variant="secondary"
                   className="min-h-10! px-4! py-1.5! text-md"
                   onClick={() => onInsert(reply.text)}
                 >
@@ -110,7 +111,7 @@ function Replies({
         </LongList>
       )}
       <QueryState query={stored} loading={t('inbox.loading')} failed={t('inbox.loadFailed')} />
-      <Button look="secondary" className="mt-5" onClick={() => onEdit('new')}>
+      <Button variant="secondary" className="mt-5" onClick={() => onEdit('new')}>
         {t('inbox.replies.add')}
       </Button>
       <ConfirmDialog
@@ -122,7 +123,7 @@ function Replies({
         busy={busy}
         onConfirm={() =>
           going &&
-          act(() => deleteReply(botId, going.id), {
+          act(() => callApi(deleteSavedReply, { params: { botId, replyId: going.id } }), {
             done: t('inbox.replies.deleted'),
             failed: t('inbox.failed'),
             onEnd: () => setGoing(null),
@@ -134,10 +135,67 @@ function Replies({
   )
 }
 
-/** Of a reply from before placeholders were checked: a visitor would read them as they stand. */
+/** Replies older than placeholder checks would show raw placeholders. */
 function UnknownPlaceholders({ text }: { text: string }) {
   const { t } = useTranslation()
   const unknown = unknownPlaceholders(text)
   if (unknown.length === 0) return null
   return <p className="text-sm text-wrong">{t('inbox.replies.unknownPlaceholder', { names: unknown.join(', ') })}</p>
+}
+
+function ReplyForm({ botId, reply, onDone }: { botId: string; reply: SavedReply | null; onDone: () => void }) {
+  const { t } = useTranslation()
+  const { act, busy } = useChange([savedRepliesQuery(botId).queryKey])
+  const {
+    register,
+    handleSubmit,
+    getValues,
+    conflicts,
+    settle,
+    formState: { errors },
+  } = useStoredForm(savedReplyRequest, { title: reply?.title ?? '', text: reply?.text ?? '' })
+  return (
+    <form
+      noValidate
+      className="mt-4 grid gap-2"
+      onSubmit={(event) =>
+        void handleSubmit((fields) =>
+          act(() => saveReply(botId, fields, reply), {
+            done: t('inbox.replies.stored'),
+            failed: t('inbox.replies.failed'),
+            onDone,
+          }),
+        )(event)
+      }
+    >
+      <TextField
+        label={t('inbox.replies.name')}
+        maxLength={limits.savedReplyTitleMaxChars}
+        error={errors.title && t('inbox.replies.needsName')}
+        {...register('title')}
+      />
+      <TextArea
+        label={t('inbox.replies.words')}
+        rows={6}
+        maxLength={limits.personMessageMaxChars}
+        error={
+          errors.text &&
+          (errors.text.message === 'unknown_placeholder'
+            ? t('inbox.replies.unknownPlaceholder', { names: unknownPlaceholders(getValues('text')).join(', ') })
+            : t('inbox.replies.needsText'))
+        }
+        hint={t('inbox.replies.placeholders', { names: replyPlaceholders.map((name) => `{{${name}}}`).join(', ') })}
+        {...register('text')}
+      />
+      <Conflicts conflicts={conflicts} onSettle={settle} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          {t('inbox.replies.save')}
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          {t('inbox.replies.back')}
+        </Button>
+      </div>
+    </form>
+  )
 }

@@ -5,7 +5,6 @@ import { uploadChatFile } from '../../../api-client/workspace/inbox'
 import { useLive } from '../live/live-context'
 import type { Opened } from '../live/use-live-inbox'
 
-/** A file that is on its way, or did not arrive. */
 export interface Attaching {
   key: number
   name: string
@@ -13,10 +12,9 @@ export interface Attaching {
   fault: ErrorCode | null
 }
 
-/** Files for the next reply of a conversation: uploaded at once, kept with what is typed, sent along with it. */
 export function useAttachments({ botId, id }: Opened) {
   const { outbox } = useLive()
-  const files = useSyncExternalStore(outbox.subscribe, () => outbox.files(id))
+  const files = useSyncExternalStore(outbox.subscribe, () => outbox.getFiles(id))
   const [attaching, setAttaching] = useState<readonly Attaching[]>([])
   const [tooMany, setTooMany] = useState(false)
   const uploads = useRef(new Map<number, AbortController>())
@@ -27,7 +25,7 @@ export function useAttachments({ botId, id }: Opened) {
       for (const one of running.values()) one.abort()
     }
   }, [])
-  const drop = useCallback((key: number) => {
+  const cancelUpload = useCallback((key: number) => {
     uploads.current.get(key)?.abort()
     uploads.current.delete(key)
     setAttaching((before) => before.filter((one) => one.key !== key))
@@ -39,36 +37,34 @@ export function useAttachments({ botId, id }: Opened) {
       const key = (next.current += 1)
       const abort = new AbortController()
       uploads.current.set(key, abort)
-      const failed = (fault: ErrorCode) =>
+      const markFailed = (fault: ErrorCode) =>
         setAttaching((before) => before.map((one) => (one.key === key ? { ...one, fault } : one)))
       setAttaching((before) => [...before, { key, name: file.name, size: file.size, fault: null }])
-      const run = async () => {
-        if (file.size > limits.uploadMaxBytes) return failed('file_too_large')
+      const uploadFile = async () => {
+        if (file.size > limits.uploadMaxBytes) return markFailed('file_too_large')
         try {
-          const kept = await uploadChatFile(botId, id, file, () => undefined, abort.signal)
-          outbox.setFiles(id, [...outbox.files(id), kept])
-          drop(key)
+          const uploaded = await uploadChatFile(botId, id, file, () => undefined, abort.signal)
+          outbox.setFiles(id, [...outbox.getFiles(id), uploaded])
+          cancelUpload(key)
         } catch (error) {
-          if (!abort.signal.aborted) failed(errorCodeOf(error))
+          if (!abort.signal.aborted) markFailed(errorCodeOf(error))
         }
       }
-      void run()
+      void uploadFile()
     }
   }
   return {
     files,
     attaching,
-    /** Something was picked that found no room. */
     tooMany,
-    /** A message waits for what is on its way. */
     busy: attaching.some(({ fault }) => fault === null),
     add,
-    drop,
+    drop: cancelUpload,
     remove: (fileId: string) => {
       setTooMany(false)
       outbox.setFiles(
         id,
-        outbox.files(id).filter((file) => file.id !== fileId),
+        outbox.getFiles(id).filter((file) => file.id !== fileId),
       )
     },
   }

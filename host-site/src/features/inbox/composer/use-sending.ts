@@ -8,18 +8,15 @@ import { useLive } from '../live/live-context'
 import type { Opened } from '../live/use-live-inbox'
 import type { Kind, Outgoing } from './outbox'
 
-/**
- * Sends replies and notes: they show at once, and stay where they are until the server has them. What went nowhere is
- * sent again by itself when the connection is back, under the same id.
- */
+/** Messages appear at once. Unsent ones are resent under the same id after a reconnect. */
 export function useSending({ botId, id }: Opened) {
   const { outbox, request, connection } = useLive()
   const queries = useQueryClient()
-  const outgoing = useSyncExternalStore(outbox.subscribe, () => outbox.outgoing(id))
+  const outgoing = useSyncExternalStore(outbox.subscribe, () => outbox.getOutgoing(id))
   const deliver = useCallback(
     async ({ id: messageId, kind, text, files }: Outgoing) => {
       const { queryKey } = inboxConversationQuery(botId, id)
-      outbox.mark(id, messageId, null)
+      outbox.setFault(id, messageId, null)
       try {
         if (kind === 'reply') {
           const placed = await request('send', {
@@ -28,8 +25,8 @@ export function useSending({ botId, id }: Opened) {
             text,
             ...(files.length > 0 && { files: files.map((file) => file.id) }),
           })
-          const held = queries.getQueryData(queryKey)
-          const next = held && withMessage(held, placed)
+          const cached = queries.getQueryData(queryKey)
+          const next = cached && withMessage(cached, placed)
           if (next) queries.setQueryData(queryKey, next)
           else void queries.invalidateQueries({ queryKey, exact: true })
         } else {
@@ -38,23 +35,22 @@ export function useSending({ botId, id }: Opened) {
         }
         outbox.remove(id, messageId)
       } catch (error) {
-        outbox.mark(id, messageId, errorCodeOf(error))
+        outbox.setFault(id, messageId, errorCodeOf(error))
       }
     },
     [queries, outbox, request, botId, id],
   )
   useEffect(() => {
     if (connection === 0) return
-    const again = async () => {
-      // In their order.
-      for (const one of outbox.outgoing(id)) if (one.fault === 'server_unreachable') await deliver(one)
+    const resendUnsent = async () => {
+      for (const one of outbox.getOutgoing(id)) if (one.fault === 'server_unreachable') await deliver(one)
     }
-    void again()
+    void resendUnsent()
   }, [outbox, deliver, id, connection])
   return {
     outgoing,
     send: (kind: Kind, text: string) => {
-      const files = kind === 'reply' ? outbox.files(id) : []
+      const files = kind === 'reply' ? outbox.getFiles(id) : []
       const sentAt = new Date().toISOString()
       const one: Outgoing = { id: crypto.randomUUID(), kind, text, files, sentAt, fault: null }
       outbox.add(id, one)
@@ -62,12 +58,12 @@ export function useSending({ botId, id }: Opened) {
       if (kind === 'reply') outbox.setFiles(id, [])
       void deliver(one)
     },
-    again: (one: Outgoing) => void deliver(one),
-    /** Puts its words back where they were typed, before what stands there now. */
-    takeBack: ({ id: messageId, kind, text, files }: Outgoing) => {
-      const draft = outbox.draft(id, kind)
+    resend: (one: Outgoing) => void deliver(one),
+    /** Moves a failed message's text back in front of the draft. */
+    returnToDraft: ({ id: messageId, kind, text, files }: Outgoing) => {
+      const draft = outbox.getDraft(id, kind)
       outbox.setDraft(id, kind, draft === '' || text === '' ? `${text}${draft}` : `${text}\n\n${draft}`)
-      if (files.length > 0) outbox.setFiles(id, [...files, ...outbox.files(id)].slice(0, limits.filesPerMessage))
+      if (files.length > 0) outbox.setFiles(id, [...files, ...outbox.getFiles(id)].slice(0, limits.filesPerMessage))
       outbox.remove(id, messageId)
     },
   }

@@ -4,45 +4,44 @@ import { useEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/button'
-import { StandingOf } from '../list/standing-of'
+import { ConversationStatus } from '../list/conversation-status'
 import { useNow } from '../list/use-now'
 import { isMine } from '../live/list-cache'
 import { useLive } from '../live/live-context'
 import { visitorName } from '../visitor-name'
-import { isHeld } from './is-held'
+import { isAssignedToOther } from './is-assigned-to-other'
 import type { Action } from './use-actions'
 
 const small = 'min-h-10! px-4! py-1.5! text-md'
 const iconClass = 'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-tint hover:text-ink'
 
-/** Whose conversation it is and who answers, with what can be done about that. */
 export function ConversationHead({
   conversation,
   heading,
   back,
   busy,
-  onTake,
+  onAssign,
   onRelease,
   onClose,
   onDetails,
 }: {
   conversation: InboxRow
   heading: RefObject<HTMLHeadingElement | null>
-  /** The address of the list, where it is not beside this. */
+  /** URL of the list; null when the list is visible. */
   back: URLSearchParams | null
   busy: Action['does'] | null
-  onTake: () => void
+  onAssign: () => void
   onRelease: () => void
   onClose: () => void
-  /** Opens what is known of the visitor, where it is not beside this. */
+  /** Opens the visitor details; null when they are visible. */
   onDetails: (() => void) | null
 }) {
   const { t } = useTranslation()
   const { userId } = useLive()
   const now = useNow()
   const mine = isMine(conversation, userId)
-  const held = isHeld(conversation, userId, now)
-  // Alone on the screen it is a page of its own, which is read from its heading.
+  const isOthers = isAssignedToOther(conversation, userId, now)
+  // On narrow screens the conversation is a page and needs an h1.
   const isAlone = back !== null
   const Heading = isAlone ? 'h1' : 'h2'
   useEffect(() => {
@@ -63,22 +62,22 @@ export function ConversationHead({
         <Heading ref={heading} tabIndex={-1} dir="auto" className="truncate text-left font-semibold outline-none">
           {visitorName(conversation, t)}
         </Heading>
-        <StandingOf conversation={conversation} userId={userId} now={now} />
+        <ConversationStatus conversation={conversation} userId={userId} now={now} />
       </div>
       <div className="flex items-center gap-2 max-sm:order-last max-sm:w-full max-sm:*:grow">
         {mine ? (
-          <Button look="secondary" className={small} busy={busy === 'release'} onClick={onRelease}>
+          <Button variant="secondary" className={small} busy={busy === 'release'} onClick={onRelease}>
             {t('inbox.actions.release')}
           </Button>
         ) : (
-          !held && (
-            <Button data-key="take" className={small} busy={busy === 'take'} onClick={onTake}>
+          !isOthers && (
+            <Button data-key="take" className={small} busy={busy === 'take'} onClick={onAssign}>
               {t('inbox.actions.take')}
             </Button>
           )
         )}
-        {conversation.state !== 'closed' && !held && (
-          <Button look="secondary" data-key="close" className={small} busy={busy === 'close'} onClick={onClose}>
+        {conversation.state !== 'closed' && !isOthers && (
+          <Button variant="secondary" data-key="close" className={small} busy={busy === 'close'} onClick={onClose}>
             {t('inbox.actions.close')}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorCodeOf } from '../../../api-client'
@@ -13,21 +13,21 @@ import { isMine } from '../live/list-cache'
 import { useLive } from '../live/live-context'
 import type { Opened } from '../live/use-live-inbox'
 import { visitorName } from '../visitor-name'
-import { About } from './about'
-import { CloseDialog } from './close-dialog'
+import { ConversationDetails } from './conversation-details'
 import { ConversationHead } from './conversation-head'
-import { Messages } from './messages'
-import { Pending } from './pending'
+import { MessageList, PendingMessage } from './message-list'
 import { useActions } from './use-actions'
-import { useOpened } from './use-opened'
+import { useOpenedConversation } from './use-opened-conversation'
+import { closeReasons, type CloseReason } from '@loquia/contracts'
+import { Choice } from '../../../ui/fields/choice'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog'
 
-/** One conversation: what was said and is being said, who answers, and the place to answer in. */
 export function Conversation({ opened, wide, back }: { opened: Opened; wide: boolean; back: URLSearchParams }) {
   const { t } = useTranslation()
   const { userId, writers, outbox } = useLive()
   const hasAside = useMediaQuery('(min-width: 80rem)')
-  const { found, conversation, earlier, deletesNotes, entries, lastAsked, older } = useOpened(opened)
-  const { outgoing, send, again, takeBack } = useSending(opened)
+  const { found, conversation, earlier, deletesNotes, entries, lastAsked, older } = useOpenedConversation(opened)
+  const { outgoing, send, resend, returnToDraft } = useSending(opened)
   const [closing, setClosing] = useState(false)
   const [details, setDetails] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -36,9 +36,9 @@ export function Conversation({ opened, wide, back }: { opened: Opened; wide: boo
     if (does === 'close') setClosing(false)
     if (does === 'release') heading.current?.focus()
   })
-  // Who takes over writes next: the field can be written into once the conversation is theirs.
+  // After an assignment, the field gets the focus once enabled.
   const writes = useRef(false)
-  const take = () => {
+  const assignToSelf = () => {
     writes.current = true
     act({ does: 'take' })
   }
@@ -63,13 +63,13 @@ export function Conversation({ opened, wide, back }: { opened: Opened; wide: boo
       </section>
     )
   const about = (
-    <About
+    <ConversationDetails
       conversation={conversation}
       earlier={earlier}
       about={lastAsked}
       suggests={mine}
       onUse={(passage) => {
-        const draft = outbox.draft(opened.id, 'reply')
+        const draft = outbox.getDraft(opened.id, 'reply')
         outbox.setDraft(opened.id, 'reply', draft.trim() === '' ? passage : `${draft.trimEnd()}\n\n${passage}`)
         setDetails(false)
         requestAnimationFrame(() => focusAtEnd(field.current))
@@ -88,22 +88,27 @@ export function Conversation({ opened, wide, back }: { opened: Opened; wide: boo
           heading={heading}
           back={wide ? null : back}
           busy={busy}
-          onTake={take}
+          onAssign={assignToSelf}
           onRelease={() => act({ does: 'release' })}
           onClose={() => setClosing(true)}
           onDetails={hasAside ? null : () => setDetails(true)}
         />
-        <Messages
+        <MessageList
           opened={opened}
           deletesNotes={deletesNotes}
           entries={entries}
           writers={writers}
           older={older}
           pending={outgoing.map((one) => (
-            <Pending key={one.id} outgoing={one} onAgain={() => again(one)} onDiscard={() => takeBack(one)} />
+            <PendingMessage
+              key={one.id}
+              outgoing={one}
+              onAgain={() => resend(one)}
+              onReturnToDraft={() => returnToDraft(one)}
+            />
           ))}
         />
-        <Composer conversation={conversation} field={field} busy={busy} onTake={take} onSend={send} />
+        <Composer conversation={conversation} field={field} busy={busy} onAssign={assignToSelf} onSend={send} />
       </div>
       {hasAside ? (
         <section
@@ -132,5 +137,57 @@ export function Conversation({ opened, wide, back }: { opened: Opened; wide: boo
         onCancel={() => setClosing(false)}
       />
     </section>
+  )
+}
+
+function CloseDialog({
+  open,
+  busy,
+  returnTo,
+  onClose,
+  onCancel,
+}: {
+  open: boolean
+  busy: boolean
+  returnTo: RefObject<HTMLElement | null>
+  onClose: (reason: CloseReason) => void
+  onCancel: () => void
+}) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState<CloseReason>('answered')
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('inbox.actions.closeTitle')}
+      text={t('inbox.actions.closeText')}
+      confirmLabel={t('inbox.actions.close')}
+      cancelLabel={t('portal.cancel')}
+      busy={busy}
+      returnTo={returnTo}
+      onConfirm={() => onClose(reason)}
+      onCancel={onCancel}
+    >
+      <div className="mt-5">
+        <Choice
+          label={t('inbox.actions.reason')}
+          value={reason}
+          options={closeReasons.map((value) => ({ value, text: t(`inbox.actions.reasons.${value}`) }))}
+          onChange={setReason}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+export function NoConversation() {
+  const { t } = useTranslation()
+  return (
+    <div className="hidden place-content-center justify-items-center px-8 text-center md:grid">
+      <p className="quoted text-2xl text-muted" aria-hidden="true">
+        « »
+      </p>
+      <p className="mt-3 font-semibold">{t('inbox.conversation.choose')}</p>
+      <p className="mt-1 max-w-xs text-md text-muted">{t('inbox.conversation.chooseText')}</p>
+    </div>
   )
 }

@@ -11,11 +11,11 @@ import { focusAtEnd } from '../composer/focus-at-end'
 import { withNote, withoutNote } from '../live/conversation-cache'
 import { useLive } from '../live/live-context'
 import type { Opened } from '../live/use-live-inbox'
-import { Moment, NoteFrame } from './entry'
+import { Timestamp, NoteFrame } from './message-entry'
 
 const toolClass = 'min-h-10 text-sm text-muted underline underline-offset-4 hover:text-ink'
 
-/** What a colleague noted; its author changes it in place and deletes it, and who owns the workspace deletes any. */
+/** Authors edit and delete their notes; workspace owners delete any. */
 export function NoteEntry({ note, opened, deletesNotes }: { note: Note; opened: Opened; deletesNotes: boolean }) {
   const { t } = useTranslation()
   const { userId } = useLive()
@@ -25,7 +25,7 @@ export function NoteEntry({ note, opened, deletesNotes }: { note: Note; opened: 
   const edit = useRef<HTMLButtonElement>(null)
   const { change, remove } = useNoteChanges(opened, note.id, () => setEditing(false))
   const own = author?.userId === userId
-  const stop = () => {
+  const stopEditing = () => {
     setEditing(false)
     change.reset()
     requestAnimationFrame(() => edit.current?.focus())
@@ -33,10 +33,10 @@ export function NoteEntry({ note, opened, deletesNotes }: { note: Note; opened: 
   return (
     <>
       <NoteFrame
-        who={author?.name ?? t('inbox.formerColleague')}
+        author={author?.name ?? t('inbox.formerColleague')}
         aside={
           <>
-            <Moment of={createdAt} />
+            <Timestamp iso={createdAt} />
             {editedAt !== null && `, ${t('inbox.conversation.noteEdited')}`}
           </>
         }
@@ -47,7 +47,7 @@ export function NoteEntry({ note, opened, deletesNotes }: { note: Note; opened: 
               busy={change.isPending}
               fault={change.error}
               onSave={(typed) => change.mutate(typed)}
-              onCancel={stop}
+              onCancel={stopEditing}
             />
           ) : (
             (own || deletesNotes) && (
@@ -79,7 +79,7 @@ export function NoteEntry({ note, opened, deletesNotes }: { note: Note; opened: 
           remove.reset()
         }}
       >
-        <Fault error={remove.error} />
+        <NoteFault error={remove.error} />
       </ConfirmDialog>
     </>
   )
@@ -142,7 +142,7 @@ function NoteForm({
         }}
         className="block field-sizing-content max-h-48 min-h-16 w-full resize-none rounded-card border border-dashed border-edge bg-raised px-4 py-2.5"
       />
-      <Fault error={fault} />
+      <NoteFault error={fault} />
       <div className="mt-2 flex gap-2">
         <Button
           type="submit"
@@ -152,7 +152,7 @@ function NoteForm({
         >
           {t('inbox.conversation.noteSave')}
         </Button>
-        <Button look="secondary" className="min-h-10! px-4! py-1.5! text-md" onClick={onCancel}>
+        <Button variant="secondary" className="min-h-10! px-4! py-1.5! text-md" onClick={onCancel}>
           {t('portal.cancel')}
         </Button>
       </div>
@@ -160,7 +160,7 @@ function NoteForm({
   )
 }
 
-function Fault({ error }: { error: Error | null }) {
+function NoteFault({ error }: { error: Error | null }) {
   const errorText = useErrorText()
   if (error === null) return null
   return (

@@ -11,7 +11,6 @@ import type { Opened } from '../live/use-live-inbox'
 
 export type Action = { does: 'take' | 'release' } | { does: 'close'; reason: CloseReason }
 
-/** Taking a conversation over, handing it back and closing it, told in words. */
 export function useActions({ botId, id }: Opened, onDone: (action: Action) => void) {
   const { t } = useTranslation()
   const { request, announce } = useLive()
@@ -31,13 +30,13 @@ export function useActions({ botId, id }: Opened, onDone: (action: Action) => vo
     },
     onError: (error) => {
       toast({ title: t('inbox.failed'), description: errorText(errorCodeOf(error)), variant: 'destructive' })
-      // Somebody else was faster: who it is stands in the head.
+      // Another agent was faster; the header shows who.
       void queries.invalidateQueries({ queryKey, exact: true })
     },
   })
   const busy = isPending ? variables.does : null
   return {
-    // Another one is not lost because the one before is still on its way.
+    // A different action may start while one is pending.
     act: (action: Action) => {
       if (busy !== action.does) mutate(action)
     },

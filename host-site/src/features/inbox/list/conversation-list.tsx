@@ -21,13 +21,12 @@ interface ListProps {
   userId: number
 }
 
-/** The conversations that a filter and a search leave, last used first. */
 export function ConversationList({ address, query, rows, counts, userId }: ListProps) {
   const { t } = useTranslation()
   const now = useNow()
   const severalBots = (useQuery(ownBotsQuery()).data?.length ?? 0) > 1 && address.shown.botId === null
-  const { shown, opened, narrowed, narrow, opening } = address
-  const narrowedDown = shown.filter !== 'all' || shown.search !== ''
+  const { shown, opened, filteredParams, applyFilter, openedParams } = address
+  const isFiltered = shown.filter !== 'all' || shown.search !== ''
   return (
     <section
       aria-label={t('inbox.list.label')}
@@ -39,7 +38,7 @@ export function ConversationList({ address, query, rows, counts, userId }: ListP
           label={t('inbox.list.search')}
           placeholder={t('inbox.list.searchHint')}
           value={shown.search}
-          onSearch={(search) => narrow({ search })}
+          onSearch={(search) => applyFilter({ search })}
         />
         <nav aria-label={t('inbox.list.filters')}>
           <ul className="flex flex-wrap gap-x-3">
@@ -48,7 +47,7 @@ export function ConversationList({ address, query, rows, counts, userId }: ListP
               return (
                 <li key={filter}>
                   <Link
-                    to={{ search: narrowed({ filter }).toString() }}
+                    to={{ search: filteredParams({ filter }).toString() }}
                     replace
                     preventScrollReset
                     aria-current={filter === shown.filter ? 'true' : undefined}
@@ -75,27 +74,27 @@ export function ConversationList({ address, query, rows, counts, userId }: ListP
       <div className="grow px-5 pb-8 md:pr-0 md:pl-0">
         {query.data &&
           rows.length === 0 &&
-          (narrowedDown ? (
-            <Nothing
+          (isFiltered ? (
+            <EmptyList
               title={t('inbox.list.noneFound')}
               text={t(`inbox.list.noneOf.${shown.search ? 'all' : shown.filter}`)}
             >
               <Link
-                to={{ search: narrowed({ filter: 'all', search: '' }).toString() }}
+                to={{ search: filteredParams({ filter: 'all', search: '' }).toString() }}
                 className={buttonClass('secondary', 'min-h-11! px-5! text-md')}
               >
                 {t('inbox.list.showAll')}
               </Link>
-            </Nothing>
+            </EmptyList>
           ) : (
-            <Nothing title={t('inbox.list.noneTitle')} text={t('inbox.list.none')}>
+            <EmptyList title={t('inbox.list.noneTitle')} text={t('inbox.list.none')}>
               <Link
                 to={`${shown.botId === null ? `${patterns.chatbotEmbed}?` : `${studioPath(shown.botId)}&`}tab=embed`}
                 className={buttonClass('secondary', 'min-h-11! px-5! text-md')}
               >
                 {t('inbox.list.toEmbed')}
               </Link>
-            </Nothing>
+            </EmptyList>
           ))}
         {rows.length > 0 && (
           <LongList
@@ -108,7 +107,7 @@ export function ConversationList({ address, query, rows, counts, userId }: ListP
               <ConversationRow
                 key={row.id}
                 row={row}
-                search={opening(row).toString()}
+                search={openedParams(row).toString()}
                 chosen={row.id === opened?.id}
                 showBot={severalBots}
                 now={now}
@@ -123,7 +122,7 @@ export function ConversationList({ address, query, rows, counts, userId }: ListP
   )
 }
 
-function Nothing({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+function EmptyList({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
   return (
     <div className="pt-10 md:pr-5">
       <p className="font-semibold">{title}</p>

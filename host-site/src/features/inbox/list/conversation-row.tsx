@@ -5,13 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLocale } from '../../../texts'
 import { visitorName } from '../visitor-name'
-import { StandingOf } from './standing-of'
-import { when } from './times'
+import { ConversationStatus, formatMoment } from './conversation-status'
 
 /**
- * One conversation in the list: whose it is, what was said last, and who answers. Drawn anew only when it has changed:
- * where much is going on, others change all the time.
- * @param search of the address that opens it
+ * Memoized, as busy inboxes change other rows constantly.
+ * @param search query of the URL that opens the conversation
  */
 export const ConversationRow = memo(function ConversationRow({
   row,
@@ -54,7 +52,7 @@ export const ConversationRow = memo(function ConversationRow({
             </span>
           )}
           <time dateTime={lastAt} className="shrink-0 text-sm text-muted tabular-nums">
-            {when(lastAt, locale, now)}
+            {formatMoment(lastAt, locale, now)}
           </time>
         </span>
         {lastMessage !== null && role !== 'event' && (
@@ -70,7 +68,7 @@ export const ConversationRow = memo(function ConversationRow({
           </span>
         )}
         <span className="mt-1 flex flex-wrap items-center gap-x-3">
-          <StandingOf conversation={row} userId={userId} now={now} />
+          <ConversationStatus conversation={row} userId={userId} now={now} />
           {state === 'bot' && (outcome === 'unsure' || outcome === 'none') && (
             <span className={clsx('text-sm', outcome === 'none' ? 'text-wrong' : 'text-muted')}>
               {t(outcome === 'none' ? 'inbox.conversation.none' : 'inbox.list.unsure')}

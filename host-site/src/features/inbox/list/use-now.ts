@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present moment in milliseconds, renewed twice a minute. */
+/** Returns the current time in milliseconds, updated twice a minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -13,13 +13,13 @@ import noteTold from '../../../../../packages/contracts/fixtures/inbox-note.json
 import {
   messagesOf,
   notesOf,
-  timeline,
+  mergeTimeline,
   withMessage,
   withNote,
   withoutNote,
   type ConversationData,
 } from './conversation-cache'
-import { concerns, withConversation, withRead, type ListData } from './list-cache'
+import { concernsAgent, withConversation, withRead, type ListData } from './list-cache'
 
 const me = 7
 const row = (id: string, lastAt: string, rest: Partial<InboxRow> = {}): InboxRow => ({
@@ -91,11 +91,11 @@ describe('the list', () => {
     expect(withRead(once, 'c')).toBe(once)
   })
   it('knows whom a visitor writes to', () => {
-    expect(concerns(row('a', '2026', { state: 'waiting' }), me)).toBe(true)
-    expect(concerns(row('a', '2026', { missed: true }), me)).toBe(true)
-    expect(concerns(row('a', '2026', { state: 'taken', holder: { userId: me, name: 'Anna' } }), me)).toBe(true)
-    expect(concerns(row('a', '2026', { state: 'taken', holder: { userId: 8, name: 'Bob' } }), me)).toBe(false)
-    expect(concerns(row('a', '2026'), me)).toBe(false)
+    expect(concernsAgent(row('a', '2026', { state: 'waiting' }), me)).toBe(true)
+    expect(concernsAgent(row('a', '2026', { missed: true }), me)).toBe(true)
+    expect(concernsAgent(row('a', '2026', { state: 'taken', holder: { userId: me, name: 'Anna' } }), me)).toBe(true)
+    expect(concernsAgent(row('a', '2026', { state: 'taken', holder: { userId: 8, name: 'Bob' } }), me)).toBe(false)
+    expect(concernsAgent(row('a', '2026'), me)).toBe(false)
   })
 })
 
@@ -156,7 +156,9 @@ describe('the conversation', () => {
     const messages = [message('q1', '2026-01-02'), message('q2', '2026-01-04')]
     const notes = [note('late', '2026-01-05'), note('between', '2026-01-03'), note('early', '2026-01-01')]
     const order = (complete: boolean) =>
-      timeline(messages, notes, complete).map((entry) => (entry.kind === 'note' ? entry.note.id : entry.message.id))
+      mergeTimeline(messages, notes, complete).map((entry) =>
+        entry.kind === 'note' ? entry.note.id : entry.message.id,
+      )
     expect(order(true)).toEqual(['early', 'q1', 'between', 'q2', 'late'])
     expect(order(false)).toEqual(['q1', 'between', 'q2', 'late'])
   })

@@ -1,7 +1,7 @@
 const storageKey = 'loquia-inbox-sound'
 
-/** Whether this browser sounds for new messages; it does not unless somebody has switched it on. */
-export function soundWanted(): boolean {
+/** True if this browser plays a sound for new messages, which is off by default. */
+export function isSoundWanted(): boolean {
   try {
     return localStorage.getItem(storageKey) === 'on'
   } catch {
@@ -9,7 +9,7 @@ export function soundWanted(): boolean {
   }
 }
 
-export function keepSoundWanted(wanted: boolean): void {
+export function storeSoundWanted(wanted: boolean): void {
   try {
     localStorage.setItem(storageKey, wanted ? 'on' : 'off')
   } catch {
@@ -19,14 +19,14 @@ export function keepSoundWanted(wanted: boolean): void {
 
 let context: AudioContext | undefined
 
-/** One short tone, made here: no file is fetched. Silent where the browser lets nothing sound yet. */
-export function chime(): void {
+/** Synthesizes a tone, without a download. Silent while the browser blocks audio. */
+export function playChime(): void {
   context ??= new AudioContext()
-  const heard = context
-  const play = () => {
-    const { currentTime: now, destination } = heard
-    const tone = heard.createOscillator()
-    const volume = heard.createGain()
+  const audio = context
+  const playTone = () => {
+    const { currentTime: now, destination } = audio
+    const tone = audio.createOscillator()
+    const volume = audio.createGain()
     tone.frequency.setValueAtTime(659, now)
     tone.frequency.setValueAtTime(880, now + 0.09)
     volume.gain.setValueAtTime(0, now)
@@ -36,6 +36,6 @@ export function chime(): void {
     tone.start(now)
     tone.stop(now + 0.32)
   }
-  if (heard.state === 'running') play()
-  else if (navigator.userActivation?.hasBeenActive ?? true) void heard.resume().then(play, () => undefined)
+  if (audio.state === 'running') playTone()
+  else if (navigator.userActivation?.hasBeenActive ?? true) void audio.resume().then(playTone, () => undefined)
 }

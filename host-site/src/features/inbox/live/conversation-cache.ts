@@ -3,28 +3,30 @@ import type { InfiniteData } from '@tanstack/react-query'
 
 export type ConversationData = InfiniteData<InboxDetailResponse>
 
-/** All messages that are here, in their order: the pages hold the newest first. */
+/** Returns the loaded messages, oldest first; pages are stored newest first. */
 export const messagesOf = (data: ConversationData): ChatMessage[] =>
   data.pages.toReversed().flatMap(({ messages }) => messages)
 
-/** All notes that are here, each once. */
+/** Removes duplicates across pages. */
 export const notesOf = (data: ConversationData): Note[] => [
   ...new Map(data.pages.flatMap(({ notes }) => notes).map((note) => [note.id, note])).values(),
 ]
 
 /**
- * The conversation with a message in its place. The same one again takes the place of the first.
- * @returns null when the message behind which it stands is not here: something was missed
+ * Inserts a message, or replaces it if present.
+ * @returns null if the preceding message is missing, so events were missed
  */
 export function withMessage(data: ConversationData, { message, after }: PlacedMessage): ConversationData | null {
   if (messagesOf(data).some(({ id }) => id === message.id))
-    return changed(data, (messages) => messages.map((held) => (held.id === message.id ? message : held)))
+    return mapMessages(data, (messages) =>
+      messages.map((existing) => (existing.id === message.id ? message : existing)),
+    )
   if (after === null) {
     const last = data.pages.length - 1
-    return changed(data, (messages, page) => (page === last ? [message, ...messages] : messages))
+    return mapMessages(data, (messages, page) => (page === last ? [message, ...messages] : messages))
   }
   let placed = false
-  const next = changed(data, (messages) => {
+  const next = mapMessages(data, (messages) => {
     const at = messages.findIndex(({ id }) => id === after)
     if (placed || at === -1) return messages
     placed = true
@@ -35,7 +37,7 @@ export function withMessage(data: ConversationData, { message, after }: PlacedMe
   return placed ? next : null
 }
 
-function changed(
+function mapMessages(
   data: ConversationData,
   change: (messages: ChatMessage[], page: number) => ChatMessage[],
 ): ConversationData {
@@ -58,19 +60,18 @@ export const withoutNote = (data: ConversationData, noteId: string): Conversatio
   pages: data.pages.map((page) => ({ ...page, notes: page.notes.filter(({ id }) => id !== noteId) })),
 })
 
-/** The conversation's head as it is now; how much of it is unread is the list's to say. */
+/** Replaces the conversation's head, except its unread count, which comes from the list. */
 export const withHead = (data: ConversationData, conversation: InboxConversation): ConversationData => ({
   ...data,
   pages: data.pages.map((page) => ({ ...page, conversation: { ...page.conversation, ...conversation } })),
 })
 
-/** What is shown of a conversation, oldest first. */
 export type Entry = { kind: 'message'; message: ChatMessage } | { kind: 'note'; note: Note }
 
-/** Messages in their order, and each note before the first message that is later than it. */
-export function timeline(messages: readonly ChatMessage[], notes: readonly Note[], complete: boolean): Entry[] {
+/** Places each note before the first later message. */
+export function mergeTimeline(messages: readonly ChatMessage[], notes: readonly Note[], complete: boolean): Entry[] {
   const waiting = notes.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
-  // Those of the time before what is here come with their messages.
+  // Earlier notes load with their messages.
   if (!complete && messages[0]) {
     const first = messages[0].timestamp
     while (waiting[0] && waiting[0].createdAt < first) waiting.shift()

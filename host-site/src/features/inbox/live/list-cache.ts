@@ -4,26 +4,24 @@ import type { InboxFilterName } from '../../../api-client/workspace/inbox'
 
 export type ListData = InfiniteData<InboxListResponse>
 
-/** Whether a filter shows a conversation. `userId`: whose inbox it is. */
-export function fits(filter: InboxFilterName, row: InboxRow, userId: number): boolean {
+export function matchesFilter(filter: InboxFilterName, row: InboxRow, userId: number): boolean {
   if (filter === 'unread') return row.unread > 0
   if (filter === 'waiting') return row.state === 'waiting'
   if (filter === 'mine') return isMine(row, userId)
   return filter === 'all' || row.state === 'closed'
 }
 
-/** Whether the caller answers this conversation. */
-export const isMine = ({ state, holder }: InboxConversation, userId: number): boolean =>
-  state === 'taken' && holder !== null && holder.userId === userId
+export const isMine = ({ state, holder: agent }: InboxConversation, userId: number): boolean =>
+  state === 'taken' && agent !== null && agent.userId === userId
 
-/** Whether what its visitor writes is for the caller to read: it waits, was missed, or is theirs. */
-export const concerns = (conversation: InboxConversation, userId: number): boolean =>
+/** True if the conversation is waiting, was missed, or is assigned to the caller. */
+export const concernsAgent = (conversation: InboxConversation, userId: number): boolean =>
   conversation.state === 'waiting' || conversation.missed || isMine(conversation, userId)
 
 /**
- * The list with a conversation as it is now, in the place of its last use. One that was not in it is put in where the
- * filter shows it and nothing is searched; what a search finds only the server knows.
- * @param unread how many messages more or, null, that all are read
+ * Moves an updated conversation to its place by last use. A new one is added only if the filter matches and no search
+ * is active, as only the server can evaluate searches.
+ * @param unread additional unread messages; null marks all as read
  */
 export function withConversation(
   data: ListData,
@@ -38,14 +36,13 @@ export function withConversation(
     unread: change.unread === null ? 0 : (before?.unread ?? 0) + change.unread,
   }
   const belongs =
-    fits(shown.filter, row, userId) &&
+    matchesFilter(shown.filter, row, userId) &&
     (before !== undefined || (shown.search === '' && (shown.botId === null || shown.botId === row.botId)))
   const without = data.pages.map((page) => ({
     ...page,
     conversations: page.conversations.filter(({ id }) => id !== row.id),
   }))
   if (!belongs) return { ...data, pages: without }
-  // Behind those that were used later; on the page that holds that place.
   for (const [index, page] of without.entries()) {
     const at = page.conversations.findIndex(({ lastAt }) => lastAt <= row.lastAt)
     const isEnd = index === without.length - 1 && page.cursor === null
@@ -56,7 +53,6 @@ export function withConversation(
   return { ...data, pages: without }
 }
 
-/** The list without a conversation that is gone. */
 export const withoutConversation = (data: ListData, conversationId: string): ListData => ({
   ...data,
   pages: data.pages.map((page) => ({
@@ -65,7 +61,6 @@ export const withoutConversation = (data: ListData, conversationId: string): Lis
   })),
 })
 
-/** The list with all of a conversation read, and one less to be. */
 export function withRead(data: ListData, conversationId: string): ListData {
   const isUnread = data.pages.some(({ conversations }) =>
     conversations.some(({ id, unread }) => id === conversationId && unread > 0),

@@ -1,20 +1,23 @@
-import type { ChatMessage, InboxConversation } from '@loquia/contracts'
+import type { ChatMessage, InboxConversation, ServerToAgentEvents } from '@loquia/contracts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { sessionQuery } from '../../../api-client/accounts/session'
 import { ApiError } from '../../../api-client'
 import { inboxConversationQuery, inboxKey, type ShownInbox } from '../../../api-client/workspace/inbox'
-import { openInboxSocket, type InboxSocket, type Standing } from '../../../api-client/workspace/inbox-socket'
+import {
+  openInboxSocket,
+  type InboxSocket,
+  type InboxConnectionState,
+} from '../../../api-client/workspace/inbox-socket'
 import { useLocale } from '../../../texts'
 import type { Outbox } from '../composer/outbox'
 import { withHead, withMessage, withNote, withoutNote } from './conversation-cache'
-import { concerns, withConversation, withoutConversation, withRead, type ListData } from './list-cache'
-import type { Live } from './live-context'
-import { useWriters } from './use-writers'
+import { concernsAgent, withConversation, withoutConversation, withRead, type ListData } from './list-cache'
+import type { Live, Writers } from './live-context'
 
-/** Milliseconds between two looks at the counts, however much happens. */
+/** Minimum milliseconds between two requests for counts. */
 const countsMs = 3_000
-/** Milliseconds between two changes of the lists, so that a busy inbox stays quick for whoever writes in it. */
+/** Minimum milliseconds between list updates, so that typing stays fast in a busy inbox. */
 const listsMs = 250
 
 export interface Opened {
@@ -22,58 +25,67 @@ export interface Opened {
   id: string
 }
 
-/** What happened that whoever sits there should hear of. */
-export interface News {
+export interface ConversationUpdate {
   conversation: InboxConversation
   by: Pick<ChatMessage, 'id' | 'role'> | undefined
-  /** Whether it is the one on the screen. */
   isOpen: boolean
 }
 
-/** Whether somebody looks at this page. */
-export const isLookedAt = (): boolean => document.visibilityState === 'visible' && document.hasFocus()
+export const isPageVisible = (): boolean => document.visibilityState === 'visible' && document.hasFocus()
 
-/** Keeps the inbox's socket open while its page is, and writes what it tells into the lists and conversations. */
+type EventOf<Name extends keyof ServerToAgentEvents> = Parameters<ServerToAgentEvents[Name]>[0]
+
+interface LiveListeners {
+  onConversation: (update: ConversationUpdate) => void
+  onMessage: (message: ChatMessage) => void
+  onGone: (id: string) => void
+}
+
+/** The socket's listeners read this at each event, so a change does not reopen the socket. */
+interface Latest extends Pick<ReturnType<typeof useWriters>, 'startTyping' | 'stopTyping'> {
+  opened: Opened | null
+  userId: number
+  listeners: LiveListeners
+}
+
 export function useLiveInbox(
   opened: Opened | null,
   outbox: Outbox,
   userId: number,
-  tell: { news: (news: News) => void; said: (message: ChatMessage) => void; gone: (id: string) => void },
+  listeners: LiveListeners,
 ): Omit<Live, 'announce'> {
+  const { writers, startTyping, stopTyping } = useWriters(opened?.id ?? null)
+  const latest = useRef<Latest>({ opened, userId, listeners, startTyping, stopTyping })
+  useEffect(() => {
+    latest.current = { opened, userId, listeners, startTyping, stopTyping }
+  })
+  const { socket, connection, connectionState } = useInboxSocket(outbox, latest)
+  const request = useCallback<InboxSocket['request']>(
+    async (event, body) => {
+      if (!socket.current) throw new ApiError(0, 'server_unreachable', 'not connected')
+      return socket.current.request(event, body)
+    },
+    [socket],
+  )
+  const typing = useCallback((conversationId: string) => socket.current?.typing(conversationId), [socket])
+  return { userId, connection, connectionState, writers, outbox, request, typing }
+}
+
+function useInboxSocket(outbox: Outbox, latest: RefObject<Latest>) {
   const locale = useLocale()
   const queries = useQueryClient()
   const socket = useRef<InboxSocket | null>(null)
-  const [standing, setStanding] = useState<Standing>('connecting')
+  const [connectionState, setConnectionState] = useState<InboxConnectionState>('connecting')
   const [connection, setConnection] = useState(0)
-  const { writers, heard, said } = useWriters(opened?.id ?? null)
-  const now = useRef({ opened, tell, heard, said, userId })
   useEffect(() => {
-    now.current = { opened, tell, heard, said, userId }
-  })
-
-  useEffect(() => {
-    const refresh = throttled(() => void queries.invalidateQueries({ queryKey: inboxKey }), countsMs)
-    const changed = new Map<string, { conversation: InboxConversation; unread: number }>()
-    const lists = throttled(() => {
-      const { userId: mine } = now.current
-      eachList(queries, (data, shown) =>
-        [...changed.values()].reduce(
-          (list, { conversation, unread }) => withConversation(list, conversation, { unread }, shown, mine),
-          data,
-        ),
-      )
-      changed.clear()
-    }, listsMs)
-    const detailKey = (id: string) => {
-      const open = now.current.opened
-      return open?.id === id ? inboxConversationQuery(open.botId, id).queryKey : null
-    }
+    const updates = createInboxUpdates(queries, outbox, latest)
     let closed = false
     const opening = openInboxSocket(locale, {
-      standing: (next) => {
-        setStanding(next)
+      ...updates.events,
+      connectionStateChanged: (next) => {
+        setConnectionState(next)
         if (next !== 'ended') return
-        // The page leaves by itself when it hears that nobody is logged in any more.
+        // The page leaves when this query finds nobody logged in.
         void queries
           .fetchQuery({ ...sessionQuery(), staleTime: 0 })
           .then((user) => user && socket.current?.reopen())
@@ -81,109 +93,195 @@ export function useLiveInbox(
       },
       welcome: () => {
         setConnection((before) => before + 1)
-        refresh.soon()
-      },
-      conversation: ({ conversation, by }) => {
-        const { opened: open, userId: mine } = now.current
-        const isOpen = open?.id === conversation.id
-        const isNew = by?.role === 'user' && concerns(conversation, mine) && !(isOpen && isLookedAt())
-        const unread = (changed.get(conversation.id)?.unread ?? 0) + (isNew ? 1 : 0)
-        changed.set(conversation.id, { conversation, unread })
-        lists.soon()
-        const key = detailKey(conversation.id)
-        if (key) queries.setQueryData(key, (data) => data && withHead(data, conversation))
-        now.current.tell.news({ conversation, by, isOpen })
-        refresh.soon()
-      },
-      gone: ({ conversationId }) => {
-        changed.delete(conversationId)
-        eachList(queries, (data) => withoutConversation(data, conversationId))
-        now.current.tell.gone(conversationId)
-        refresh.soon()
-      },
-      message: ({ conversationId, message, after }) => {
-        if (message.role === 'user') now.current.said('visitor')
-        if (message.role === 'person') now.current.said('person')
-        if (message.clientMessageId !== undefined) outbox.remove(conversationId, message.clientMessageId)
-        const key = detailKey(conversationId)
-        if (!key) return
-        let missed = false
-        queries.setQueryData(key, (data) => {
-          const next = data && withMessage(data, { message, after })
-          missed = data !== undefined && next === null
-          return next ?? data
-        })
-        if (missed) void queries.invalidateQueries({ queryKey: key, exact: true })
-        now.current.tell.said(message)
-      },
-      note: ({ conversationId, note }) => {
-        const key = detailKey(conversationId)
-        if (key) queries.setQueryData(key, (data) => data && withNote(data, note))
-      },
-      'note-gone': ({ conversationId, noteId }) => {
-        const key = detailKey(conversationId)
-        if (key) queries.setQueryData(key, (data) => data && withoutNote(data, noteId))
-      },
-      typing: (typing) => now.current.heard(typing),
-      seen: ({ conversationId }) => {
-        const waiting = changed.get(conversationId)
-        if (waiting) waiting.unread = 0
-        eachList(queries, (data) => withRead(data, conversationId))
-        refresh.soon()
+        updates.refresh()
       },
     })
-    const keep = async () => {
+    const storeSocket = async () => {
       try {
         const made = await opening
         if (closed) made.close()
         else socket.current = made
       } catch {
-        setStanding('lost')
+        setConnectionState('lost')
       }
     }
-    void keep()
+    void storeSocket()
     return () => {
       closed = true
-      refresh.stop()
-      lists.stop()
+      updates.stop()
       socket.current?.close()
       socket.current = null
     }
-  }, [queries, locale, outbox])
-
-  const request = useCallback<InboxSocket['request']>(async (event, body) => {
-    if (!socket.current) throw new ApiError(0, 'server_unreachable', 'not connected')
-    return socket.current.request(event, body)
-  }, [])
-  const typing = useCallback((conversationId: string) => socket.current?.typing(conversationId), [])
-  return { userId, connection, standing, writers, outbox, request, typing }
+  }, [queries, locale, outbox, latest])
+  return { socket, connection, connectionState }
 }
 
-/** Changes every list of the inbox that is known, each by what it shows. */
-export function eachList(queries: QueryClient, change: (data: ListData, shown: ShownInbox) => ListData): void {
+/** Applies the server's events to the cached lists and the open conversation. */
+function createInboxUpdates(queries: QueryClient, outbox: Outbox, latest: RefObject<Latest>) {
+  const counts = createThrottle(() => void queries.invalidateQueries({ queryKey: inboxKey }), countsMs)
+  const lists = createListUpdates(queries, () => latest.current.userId)
+  const refresh = counts.schedule
+  const detailKey = (id: string) => {
+    const { opened } = latest.current
+    return opened?.id === id ? inboxConversationQuery(opened.botId, id).queryKey : null
+  }
+  const addMessage = ({ conversationId, message, after }: EventOf<'message'>) => {
+    const key = detailKey(conversationId)
+    if (!key) return
+    let missed = false
+    queries.setQueryData(key, (data) => {
+      const next = data && withMessage(data, { message, after })
+      missed = data !== undefined && next === null
+      return next ?? data
+    })
+    if (missed) void queries.invalidateQueries({ queryKey: key, exact: true })
+    latest.current.listeners.onMessage(message)
+  }
+  const events: Partial<ServerToAgentEvents> = {
+    conversation: ({ conversation, by }) => {
+      const { opened, userId, listeners } = latest.current
+      const isOpen = opened?.id === conversation.id
+      const isNew = by?.role === 'user' && concernsAgent(conversation, userId) && !(isOpen && isPageVisible())
+      lists.update(conversation, isNew)
+      const key = detailKey(conversation.id)
+      if (key) queries.setQueryData(key, (data) => data && withHead(data, conversation))
+      listeners.onConversation({ conversation, by, isOpen })
+      refresh()
+    },
+    gone: ({ conversationId }) => {
+      lists.remove(conversationId)
+      latest.current.listeners.onGone(conversationId)
+      refresh()
+    },
+    message: (event) => {
+      const { conversationId, message } = event
+      if (message.role === 'user') latest.current.stopTyping('visitor')
+      if (message.role === 'person') latest.current.stopTyping('person')
+      if (message.clientMessageId !== undefined) outbox.remove(conversationId, message.clientMessageId)
+      addMessage(event)
+    },
+    note: ({ conversationId, note }) => {
+      const key = detailKey(conversationId)
+      if (key) queries.setQueryData(key, (data) => data && withNote(data, note))
+    },
+    'note-gone': ({ conversationId, noteId }) => {
+      const key = detailKey(conversationId)
+      if (key) queries.setQueryData(key, (data) => data && withoutNote(data, noteId))
+    },
+    typing: (typing) => latest.current.startTyping(typing),
+    seen: ({ conversationId }) => {
+      lists.markRead(conversationId)
+      refresh()
+    },
+  }
+  const stop = () => {
+    counts.stop()
+    lists.stop()
+  }
+  return { events, refresh, stop }
+}
+
+/** Collects changed conversations, so that the lists update at most once per interval. */
+function createListUpdates(queries: QueryClient, currentUserId: () => number) {
+  const changed = new Map<string, { conversation: InboxConversation; unread: number }>()
+  const { schedule, stop } = createThrottle(() => {
+    const userId = currentUserId()
+    updateLists(queries, (data, shown) =>
+      [...changed.values()].reduce(
+        (list, { conversation, unread }) => withConversation(list, conversation, { unread }, shown, userId),
+        data,
+      ),
+    )
+    changed.clear()
+  }, listsMs)
+  return {
+    update: (conversation: InboxConversation, isNew: boolean) => {
+      const unread = (changed.get(conversation.id)?.unread ?? 0) + (isNew ? 1 : 0)
+      changed.set(conversation.id, { conversation, unread })
+      schedule()
+    },
+    remove: (id: string) => {
+      changed.delete(id)
+      updateLists(queries, (data) => withoutConversation(data, id))
+    },
+    markRead: (id: string) => {
+      const waiting = changed.get(id)
+      if (waiting) waiting.unread = 0
+      updateLists(queries, (data) => withRead(data, id))
+    },
+    stop,
+  }
+}
+
+export function updateLists(queries: QueryClient, change: (data: ListData, shown: ShownInbox) => ListData): void {
   for (const [queryKey, data] of queries.getQueriesData<ListData>({ queryKey: [...inboxKey, 'list'] })) {
     const shown = queryKey.at(-1) as ShownInbox
     if (data) queries.setQueryData(queryKey, change(data, shown))
   }
 }
 
-/** Runs something at once and, however often it is wanted, no more than once in a while. */
-function throttled(run: () => void, everyMs: number): { soon: () => void; stop: () => void } {
+/** Throttles: runs at once, then at most once per interval. */
+function createThrottle(run: () => void, everyMs: number): { schedule: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let wanted = false
-  const start = () => {
+  const runNow = () => {
     run()
     timer = setTimeout(() => {
       timer = undefined
-      if (wanted) start()
+      if (wanted) runNow()
       wanted = false
     }, everyMs)
   }
   return {
-    soon: () => {
-      if (timer === undefined) start()
+    schedule: () => {
+      if (timer === undefined) runNow()
       else wanted = true
     },
     stop: () => clearTimeout(timer),
   }
+}
+
+/** Milliseconds for which a typing event is shown. */
+const writesMs = 5_000
+const nobody: Writers = { visitor: false, person: null }
+
+/** Returns who is typing; typing ends after a timeout or when the message arrives. */
+function useWriters(conversationId: string | null): {
+  writers: Writers
+  startTyping: (typing: { conversationId: string; who: 'visitor' | 'person'; name?: string }) => void
+  stopTyping: (who: 'visitor' | 'person') => void
+} {
+  const [known, setKnown] = useState<{ conversationId: string | null; writers: Writers }>({
+    conversationId: conversationId,
+    writers: nobody,
+  })
+  const timers = useRef(new Map<'visitor' | 'person', ReturnType<typeof setTimeout>>())
+  const setWriter = useCallback((of: string | null, who: 'visitor' | 'person', value: string | null) => {
+    setKnown((before) => ({
+      conversationId: of ?? before.conversationId,
+      writers: {
+        ...(of === null || of === before.conversationId ? before.writers : nobody),
+        ...(who === 'visitor' ? { visitor: value !== null } : { person: value }),
+      },
+    }))
+  }, [])
+  useEffect(() => {
+    const running = timers.current
+    return () => {
+      for (const timer of running.values()) clearTimeout(timer)
+    }
+  }, [])
+  const stopTyping = useCallback((who: 'visitor' | 'person') => setWriter(null, who, null), [setWriter])
+  const startTyping = useCallback(
+    ({ conversationId: of, who, name }: { conversationId: string; who: 'visitor' | 'person'; name?: string }) => {
+      clearTimeout(timers.current.get(who))
+      timers.current.set(
+        who,
+        setTimeout(() => stopTyping(who), writesMs),
+      )
+      setWriter(of, who, name ?? '')
+    },
+    [stopTyping, setWriter],
+  )
+  return { writers: known.conversationId === conversationId ? known.writers : nobody, startTyping, stopTyping }
 }

@@ -1,17 +1,17 @@
 import type { PushDevice } from '@loquia/contracts'
+import { removePushDevice, testPushDevice } from '@loquia/contracts/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pushQuery, removePushDevice, testPushDevice } from '../../../api-client/workspace/push'
+import { callApi } from '../../../api-client/call-api'
+import { pushQuery } from '../../../api-client/workspace/push'
 import { browserName, QueryState, useChange, useUser } from '../../../app/portal'
 import { shortMoment, useLocale } from '../../../texts'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/overlays/dialog'
 import { useToast } from '../../../ui/overlays/toasts'
-import { ThisBrowser } from './this-browser-setting'
-import { turnOff } from './this-browser'
+import { disablePush, pushSupport, enablePush } from './browser-push'
 
-/** How somebody hears of visitors: on this device, and on others of theirs. */
 export function NotificationsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (
@@ -42,8 +42,8 @@ function Devices() {
   const remove = ({ id, current }: PushDevice) =>
     act(
       async () => {
-        await removePushDevice(id)
-        if (current) await turnOff()
+        await callApi(removePushDevice, { params: { deviceId: id } })
+        if (current) await disablePush()
       },
       {
         done: t('inbox.notifications.removed'),
@@ -55,7 +55,7 @@ function Devices() {
     setTested(id)
     act(
       async () => {
-        const outcome = await testPushDevice(id)
+        const { outcome } = await callApi(testPushDevice, { params: { deviceId: id } })
         toast({
           title: t(`inbox.notifications.test.${outcome}`),
           ...(outcome === 'sent' ? {} : { variant: 'destructive' as const }),
@@ -66,7 +66,7 @@ function Devices() {
   }
   return (
     <>
-      <ThisBrowser userId={userId} publicKey={publicKey} here={here} onRemove={remove} busy={busy} />
+      <ThisBrowserSetting userId={userId} publicKey={publicKey} here={here} onRemove={remove} busy={busy} />
       {devices.length > 0 && (
         <section aria-labelledby="push-devices" className="mt-7">
           <h3 id="push-devices" className="font-semibold">
@@ -121,7 +121,7 @@ function Device({
       </div>
       <div className="flex items-center gap-2 max-sm:-ml-2">
         <Button
-          look="bare"
+          variant="bare"
           busy={testing}
           aria-disabled={busy}
           onClick={onTest}
@@ -141,5 +141,59 @@ function Device({
         </button>
       </div>
     </li>
+  )
+}
+
+function ThisBrowserSetting({
+  userId,
+  publicKey,
+  here,
+  busy,
+  onRemove,
+}: {
+  userId: number
+  publicKey: string
+  here: PushDevice | undefined
+  busy: boolean
+  onRemove: (device: PushDevice) => void
+}) {
+  const { t } = useTranslation()
+  const support = pushSupport()
+  const [permission, setPermission] = useState(() => (support === 'yes' ? Notification.permission : 'default'))
+  const { act, busy: turning } = useChange([pushQuery().queryKey])
+  const requestPermission = async () => {
+    const given = await Notification.requestPermission()
+    setPermission(given)
+    if (given === 'granted')
+      act(() => enablePush(userId, publicKey), {
+        done: t('inbox.notifications.turnedOn'),
+        failed: t('inbox.notifications.failed'),
+      })
+  }
+  const reason =
+    support === 'home-screen' ? 'homeScreen' : support === 'no' ? 'unsupported' : permission === 'denied' && 'denied'
+  return (
+    <section aria-labelledby="push-here" className="mt-6 rounded-card border border-line p-5">
+      <h3 id="push-here" className="font-semibold">
+        {t('inbox.notifications.thisDevice')}
+      </h3>
+      {reason ? (
+        <p className="mt-1 text-md text-muted">{t(`inbox.notifications.${reason}`)}</p>
+      ) : (
+        <>
+          <p className="mt-1 text-md text-muted">
+            {t(here ? 'inbox.notifications.isOn' : 'inbox.notifications.isOff')}
+          </p>
+          <Button
+            variant={here ? 'secondary' : 'primary'}
+            busy={turning || busy}
+            onClick={() => (here ? onRemove(here) : void requestPermission())}
+            className="mt-4 min-h-11! px-5! text-md"
+          >
+            {t(here ? 'inbox.notifications.turnOff' : 'inbox.notifications.turnOn')}
+          </Button>
+        </>
+      )}
+    </section>
   )
 }

@@ -1,19 +1,16 @@
 import { errorMessagesEn } from '@loquia/contracts'
 
-/**
- * The English texts that every page needs. The shape of the English texts is the contract that every other language
- * follows.
- */
+/** All other languages must have the shape of the English texts. */
 export const core = {
   site: {
     name: 'Loquia',
     tagline: 'The chatbot that quotes your own pages.',
-    skip: 'Skip to the content',
+    skip: 'Skip to content',
     copyright: '© {{year}} {{name}}',
     notifications: 'Notifications ({hotkey})',
     close: 'Close',
-    preview: 'Preview: you see drafts that are not published yet.',
-    previewExpired: 'This preview has expired. You see what is published.',
+    preview: 'Preview: you’re seeing unpublished drafts.',
+    previewExpired: 'This preview has expired. You’re seeing the published site.',
   },
   nav: {
     label: 'Main',
@@ -29,7 +26,7 @@ export const core = {
     login: 'Log in',
     account: 'Your account',
     pricing: 'Pricing',
-    measured: 'How it was measured',
+    measured: 'How we measured',
     analyzer: 'Website analyzer',
     help: 'Help',
     crawler: 'Our crawler',
@@ -48,10 +45,10 @@ export const core = {
   footer: {
     services: {
       inbox: 'Inbox for your team',
-      features: 'What comes with it',
+      features: 'What’s included',
       integrations: 'WordPress, Shopify, API',
-      measured: 'What was measured',
-      api: 'HTTP calls',
+      measured: 'What we measured',
+      api: 'HTTP API',
     },
     social: { x: '', facebook: '', instagram: '' },
   },
@@ -61,17 +58,17 @@ export const core = {
     placeholder: 'yourbusiness.com',
     submit: 'Read my site',
     busy: 'Opening your site…',
-    note: 'Free for {{days}} days, no card, no account. Full version: {{price}}, once.',
-    sample: 'No website at hand? Try',
-    noScript: 'Building a demo needs JavaScript, which is switched off in this browser.',
+    note: 'Free for {{days}} days. No card, no account. Pro: {{price}}, paid once.',
+    sample: 'No website handy? Try',
+    noScript: 'To create a demo, turn on JavaScript in this browser.',
   },
   toasts: {
     websiteRequired: { title: 'Website required', text: 'Please enter your website domain' },
     invalidWebsite: { title: 'Invalid website', text: 'Please enter a valid domain (e.g. {{host}})' },
-    createFailed: { title: 'No demo was made', text: 'Please try again in a moment.' },
+    createFailed: { title: 'Your demo wasn’t created', text: 'Please try again in a moment.' },
     copyFailed: {
       title: 'Not copied',
-      text: 'Your browser did not allow it. The code is selected: copy it with the keyboard.',
+      text: 'Your browser blocked it. The code is selected: copy it with the keyboard.',
     },
   },
   crash: {

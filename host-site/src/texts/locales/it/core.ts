@@ -2,7 +2,7 @@ import { errorMessagesIt } from '@loquia/contracts'
 import type { SameShape } from '../../same-shape'
 import type { core as english } from '../en/core'
 
-/** The Italian texts that every page needs: written, not translated. */
+/** Written in Italian, not translated. */
 export const core: SameShape<typeof english> = {
   site: {
     name: 'Loquia',
@@ -12,7 +12,7 @@ export const core: SameShape<typeof english> = {
     notifications: 'Notifiche ({hotkey})',
     close: 'Chiudi',
     preview: 'Anteprima: vedi bozze non ancora pubblicate.',
-    previewExpired: 'Questa anteprima è scaduta. Vedi quello che è pubblicato.',
+    previewExpired: 'Questa anteprima è scaduta. Ora vedi il sito pubblicato.',
   },
   nav: {
     label: 'Principale',
@@ -46,11 +46,11 @@ export const core: SameShape<typeof english> = {
   },
   footer: {
     services: {
-      inbox: 'Casella per il tuo team',
+      inbox: 'Inbox per il tuo team',
       features: 'Che cosa comprende',
       integrations: 'WordPress, Shopify, API',
       measured: 'Che cosa abbiamo misurato',
-      api: 'Chiamate HTTP',
+      api: 'API HTTP',
     },
     social: { x: '', facebook: '', instagram: '' },
   },
@@ -60,9 +60,9 @@ export const core: SameShape<typeof english> = {
     placeholder: 'latuaazienda.it',
     submit: 'Leggi il mio sito',
     busy: 'Apro il tuo sito…',
-    note: 'Gratis per {{days}} giorni, senza carta né account. Versione completa: {{price}}, una volta sola.',
+    note: 'Gratis per {{days}} giorni, senza carta né account. Pro: {{price}}, una volta sola.',
     sample: 'Non hai un sito sottomano? Prova',
-    noScript: 'Per creare una demo serve JavaScript, che in questo browser è disattivato.',
+    noScript: 'Per creare una demo, attiva JavaScript in questo browser.',
   },
   toasts: {
     websiteRequired: { title: 'Manca il sito', text: 'Scrivi il dominio del tuo sito' },
@@ -70,7 +70,7 @@ export const core: SameShape<typeof english> = {
     createFailed: { title: 'La demo non è stata creata', text: 'Riprova tra un attimo.' },
     copyFailed: {
       title: 'Non copiato',
-      text: 'Il browser non lo ha permesso. Il codice è selezionato: copialo con la tastiera.',
+      text: 'Il browser lo ha impedito. Il codice è selezionato: copialo con la tastiera.',
     },
   },
   crash: {

@@ -1,4 +1,4 @@
-/** What an answer is made of. Inline text is kept as written and read when it is drawn. */
+/** Inline text stays raw and is parsed when rendered. */
 export type Block =
   | { type: 'paragraph'; text: string }
   | { type: 'heading'; level: number; text: string }
@@ -9,7 +9,6 @@ export type Block =
   | { type: 'rule' }
 export type Align = 'left' | 'right' | 'center' | null
 
-/** A block and the lines it was read from; of lists and tables also the line each item or row begins on. */
 export interface PlacedBlock {
   block: Block
   from: number
@@ -24,17 +23,16 @@ const item = /^( {0,3})([-*+]|(\d{1,9})[.)])(?:( {1,4})(?! )|( +)|$|\t)/
 const delimiter = /^ {0,3}[|:-][ \t|:-]*$/
 const isBlank = (line: string | undefined): boolean => line === undefined || !/\S/.test(line)
 
-/** Quotes and lists stand in each other this deep, as in markdown-it's CommonMark preset. What is deeper is text with its marks: no reader tells the levels apart, and each is a call on the stack and an element in the page. */
+/** As in markdown-it's CommonMark preset; deeper marks become text, as each level costs stack and an element. */
 const maxNesting = 20
 
-/** Index of the first line with something on it, from `at` on; the number of lines if there is none. */
 function filledFrom(lines: readonly string[], at: number): number {
   let next = at
   while (next < lines.length && isBlank(lines[next])) next++
   return next
 }
 
-/** Reads lines into blocks: the CommonMark blocks but setext headings, indented code, raw HTML and link definitions, and GFM's tables. */
+/** CommonMark except setext headings, indented code, raw HTML and link definitions, plus GFM tables. */
 export function parseBlocks(lines: readonly string[], depth = 0): PlacedBlock[] {
   const placed: PlacedBlock[] = []
   const readInner = (inner: readonly string[]): Block[] => parseBlocks(inner, depth + 1).map(({ block }) => block)
@@ -58,11 +56,11 @@ function readFence(lines: readonly string[], from: number): PlacedBlock | undefi
   const opening = fence.exec(lines[from]!)
   if (!opening) return undefined
   const mark = opening[1]!
-  const indent = indentOf(lines[from]!)
-  const closes = (line: string): boolean => /^ {0,3}(`+|~+)[ \t]*$/.exec(line)?.[1]!.startsWith(mark) === true
+  const indent = countIndent(lines[from]!)
+  const isClosing = (line: string): boolean => /^ {0,3}(`+|~+)[ \t]*$/.exec(line)?.[1]!.startsWith(mark) === true
   let to = from + 1
-  while (to < lines.length && !closes(lines[to]!)) to++
-  const text = lines.slice(from + 1, to).map((line) => line.slice(Math.min(indent, indentOf(line))))
+  while (to < lines.length && !isClosing(lines[to]!)) to++
+  const text = lines.slice(from + 1, to).map((line) => line.slice(Math.min(indent, countIndent(line))))
   return {
     block: { type: 'code', language: opening[2]!, text: text.join('\n') },
     from,
@@ -73,7 +71,7 @@ function readFence(lines: readonly string[], from: number): PlacedBlock | undefi
 
 function readHeading(lines: readonly string[], from: number): PlacedBlock | undefined {
   const match = heading.exec(lines[from]!)
-  // Marks behind the words close the heading.
+  // Trailing marks close the heading.
   const text = (match?.[2] ?? '')
     .trim()
     .replace(/(^|[ \t])#+$/, '')
@@ -94,7 +92,7 @@ function readQuote(lines: readonly string[], from: number, readInner: ReadInner)
   for (; to < lines.length && !isBlank(lines[to]); to++) {
     const line = lines[to]!
     if (/^ {0,3}>/.test(line)) inner.push(line.replace(/^ {0,3}> ?/, ''))
-    // A paragraph in a quote goes on without its mark.
+    // Lazy continuation of a quoted paragraph.
     else if (!startsBlock(line) && !isBlank(inner.at(-1)) && !startsBlock(inner.at(-1)!)) inner.push(line)
     else break
   }
@@ -111,7 +109,7 @@ function readList(lines: readonly string[], from: number, readInner: ReadInner):
   while (to < lines.length) {
     const match = item.exec(lines[to]!)
     if (!match || rule.test(lines[to]!) || (match[3] === undefined ? match[2]! : match[2]!.slice(-1)) !== kind) break
-    // Text begins behind the mark and its spaces; five spaces or none count as one.
+    // Five or more spaces, or none, count as one.
     const width = match[1]!.length + match[2]!.length + (match[4]?.length ?? 1)
     parts.push(to)
     const inner = [lines[to]!.slice(width)]
@@ -120,11 +118,11 @@ function readList(lines: readonly string[], from: number, readInner: ReadInner):
       const line = lines[end]!
       if (isBlank(line)) {
         const after = filledFrom(lines, end)
-        if (indentOf(lines[after] ?? '') < width) break
+        if (countIndent(lines[after] ?? '') < width) break
         for (; end < after; end++) inner.push('')
         end--
-      } else if (indentOf(line) >= width) inner.push(line.slice(width))
-      else if (item.test(line) && indentOf(line) < width) break
+      } else if (countIndent(line) >= width) inner.push(line.slice(width))
+      else if (item.test(line) && countIndent(line) < width) break
       else if (isBlank(lines[end - 1]) || startsBlock(line) || isBlank(inner.at(-1))) break
       else inner.push(line.trimStart())
     }
@@ -140,8 +138,8 @@ function readList(lines: readonly string[], from: number, readInner: ReadInner):
 function readTable(lines: readonly string[], from: number): PlacedBlock | undefined {
   const line = lines[from + 1]
   if (!lines[from]!.includes('|') || line === undefined || !delimiter.test(line)) return undefined
-  const head = cells(lines[from]!)
-  const rulers = cells(line)
+  const head = splitCells(lines[from]!)
+  const rulers = splitCells(line)
   if (head.length !== rulers.length || !rulers.every((cell) => /^:?-+:?$/.test(cell))) return undefined
   const align = rulers.map((cell): Align =>
     cell.endsWith(':') ? (cell.startsWith(':') ? 'center' : 'right') : cell.startsWith(':') ? 'left' : null,
@@ -149,11 +147,11 @@ function readTable(lines: readonly string[], from: number): PlacedBlock | undefi
   const rows: string[][] = []
   const parts: number[] = []
   let to = from + 2
-  // A short row is filled up; all rows together with as many empty cells as the table has characters, so that many short
-  // rows below many columns take no more time than their text would.
+  // Adds at most as many empty cells as the table has characters, as many short rows below many columns would take
+  // quadratic time.
   let spare = lines[from]!.length
   for (; to < lines.length && !isBlank(lines[to]) && !startsBlock(lines[to]!); to++) {
-    const row = cells(lines[to]!).slice(0, head.length)
+    const row = splitCells(lines[to]!).slice(0, head.length)
     const missing = head.length - row.length
     spare += lines[to]!.length
     if (missing <= spare) {
@@ -166,8 +164,7 @@ function readTable(lines: readonly string[], from: number): PlacedBlock | undefi
   return { block: { type: 'table', align, head, rows }, from, to, parts }
 }
 
-/** The cells of a table's line; a bar may be escaped. */
-function cells(line: string): string[] {
+function splitCells(line: string): string[] {
   const inner = line
     .trim()
     .replace(/^\|/, '')
@@ -186,7 +183,7 @@ function readParagraph(lines: readonly string[], from: number): PlacedBlock {
   return { block: { type: 'paragraph', text }, from, to, parts: [] }
 }
 
-/** Whether a line ends the paragraph before it. Inside a paragraph only a list that starts with 1 does. */
+/** Only lists starting with 1 interrupt a paragraph. */
 function startsBlock(line: string, inParagraph = false): boolean {
   const list = item.exec(line)
   const startsList =
@@ -194,6 +191,6 @@ function startsBlock(line: string, inParagraph = false): boolean {
   return Boolean(startsList) || fence.test(line) || rule.test(line) || heading.test(line) || /^ {0,3}>/.test(line)
 }
 
-function indentOf(line: string): number {
+function countIndent(line: string): number {
   return /^ */.exec(line)![0].length
 }

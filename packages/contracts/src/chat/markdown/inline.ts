@@ -1,4 +1,4 @@
-/** A piece of a paragraph. Links and citations carry their target already checked or resolved by number. */
+/** Links are already checked and citations resolved. */
 export type Inline =
   | { type: 'text'; text: string }
   | { type: 'break' }

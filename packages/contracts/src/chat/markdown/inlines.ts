@@ -1,6 +1,6 @@
 import type { Inline } from './inline.ts'
 import { emphasize, type Run } from './emphasize.ts'
-import { partnersOf, type Partners } from './partners.ts'
+import { findPartners, type Partners } from './partners.ts'
 import { safeHref, trimAddress } from './safe-href.ts'
 
 const punctuation = /[\p{P}\p{S}]/u
@@ -28,17 +28,16 @@ const entities: Record<string, string> = {
   ugrave: 'ù',
 }
 
-// Each of these reads from where it stands and can go only one way at each character, so that it gives up in linear time.
+// Each expression is unambiguous, so it fails in linear time.
 const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/iy
 const autolink = /<((?:https?:\/\/|mailto:|tel:)[^\s<>]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>/iy
 const lineBreak = /<br ?\/?>/iy
 const web = /(?:https?:\/\/|www\.)[^\s<>]*/iy
 const mailDomain = /@[\w-]+(?:\.[\w-]+)+(?<![-_])(?![-\w])/y
 const word = /[\p{L}\p{N}]+|[^]/uy
-/** The address and title of a link, in their parentheses. */
 const linkTarget =
   /\(\s*(?!\s)(?:<([^<>\n]*)>|((?:\\[!-/:-@[-`{-~]|\\(?![!-/:-@[-`{-~])|[^\s()\\]|\([^\s()]*\))*))\s*(?:(?<=\s)(?:"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'|\((?:\\[^]|[^()\\])*\))\s*)?\)/y
-/** Labels are this long at most, in characters; that also bounds how deep they stand in each other. */
+/** Also bounds nesting. */
 const labelMaxChars = 1_000
 
 function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray | null {
@@ -47,23 +46,20 @@ function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray |
 }
 
 /**
- * Reads emphasis, code, links, autolinks, citations, escapes, entities and hard breaks, in time linear in the length.
- * @param open the text is still growing: marks that are not closed yet count as closed at its end, and a mark that
- *   could still become something else is left out, so that nothing flickers.
+ * Linear time.
+ * @param open the text is still growing: closes unclosed marks and omits ambiguous ones, to avoid flicker
  */
 export function parseInlines(source: string, open = false): Inline[] {
-  return new InlineReader(source, partnersOf(source), 0, source.length, open).read()
+  return new InlineReader(source, findPartners(source), 0, source.length, open).read()
 }
 
 class InlineReader {
   private readonly nodes: Inline[] = []
   private readonly runs: Run[] = []
   private text = ''
-  /** Where an address ends that leads nowhere: tried again from each of its parts, it would take quadratic time. */
+  /** Retrying an invalid address at each part takes quadratic time. */
   private webEnd = 0
-  /** Where the characters end that may stand before the `@` of a mail address; found once for all places before. */
   private mailEnd = -1
-  /** Where the address ends that has its `@` there; 0 where none has. */
   private mailTo = 0
 
   private readonly source: string
@@ -74,7 +70,7 @@ class InlineReader {
   private readonly inLink: boolean
   private at: number
 
-  /** @param inLink links do not contain links: those inside are read as their words */
+  /** @param inLink nested links become text */
   constructor(source: string, partners: Partners, from: number, to: number, open: boolean, inLink = false) {
     this.source = source
     this.partners = partners
@@ -100,8 +96,7 @@ class InlineReader {
               ? this.readBracket(char === '!' ? this.at + 1 : this.at)
               : this.readAddress())
       )
-        // A word at a time: addresses begin words.
-        this.take(matchAt(word, this.source, this.at)![0])
+        this.append(matchAt(word, this.source, this.at)![0])
     }
     this.flush()
     return emphasize(this.nodes, this.runs, this.open)
@@ -112,7 +107,6 @@ class InlineReader {
     this.text = ''
   }
 
-  /** Adds nodes, which the text up to `end` stands for. */
   private add(end: number, ...added: Inline[]): true {
     this.flush()
     this.nodes.push(...added)
@@ -120,8 +114,7 @@ class InlineReader {
     return true
   }
 
-  /** Reads `written` as text, which shows as `text`. */
-  private take(written: string, text = written): true {
+  private append(written: string, text = written): true {
     this.text += text
     this.at += written.length
     return true
@@ -130,39 +123,38 @@ class InlineReader {
   private readEscape(): void {
     const next = this.source[this.at + 1] ?? ''
     if (next === '\n') this.add(this.at + 2, { type: 'break' })
-    else if (escapable.test(next)) this.take(`\\${next}`, next)
-    else this.take('\\', this.open && !next ? '' : '\\')
+    else if (escapable.test(next)) this.append(`\\${next}`, next)
+    else this.append('\\', this.open && !next ? '' : '\\')
   }
 
   private readLineEnd(): void {
-    // The text before is finished here: if each following line looked at it again, a long paragraph would take quadratic time.
+    // Trimming this text again per line would take quadratic time.
     const hard = this.text.endsWith('  ')
     this.text = this.text.trimEnd()
     this.flush()
     if (hard) this.nodes.push({ type: 'break' })
-    this.take('\n', hard ? '' : '\n')
+    this.append('\n', hard ? '' : '\n')
   }
 
   private readCode(): void {
-    const ticks = this.runOf('`')
+    const ticks = this.readRun('`')
     const close = this.partners.ticks.get(this.at)
-    if (close === undefined && !this.open) return void this.take(ticks)
+    if (close === undefined && !this.open) return void this.append(ticks)
     const code = this.source.slice(this.at + ticks.length, close).replaceAll('\n', ' ')
     const text = code.startsWith(' ') && code.endsWith(' ') && code.trim() ? code.slice(1, -1) : code
     this.add(close === undefined ? this.to : close + ticks.length, ...(text ? [{ type: 'code', text } as const] : []))
   }
 
-  /** The run of a mark that begins here. */
-  private runOf(mark: string): string {
+  private readRun(mark: string): string {
     let end = this.at
     while (this.source[end] === mark) end++
     return this.source.slice(this.at, end)
   }
 
   private readMarks(mark: string): void {
-    const { length } = this.runOf(mark)
+    const { length } = this.readRun(mark)
     const { at, source } = this
-    // A label ends where a space would: what surrounds its brackets does not decide.
+    // A label ends as at a space, whatever surrounds its brackets.
     const before = (at > this.from && source[at - 1]) || ' '
     const after = (at + length < this.to && source[at + length]) || ' '
     const spaceAfter = /\s/.test(after)
@@ -178,7 +170,7 @@ class InlineReader {
       closes: mark === '_' ? right && (!left || punctuation.test(after)) : right,
       node: this.nodes.length,
     })
-    // A place for the run; the marks that remain of it are written there in the end.
+    // Placeholder for the run; unpaired marks are written here later.
     this.add(at + length, { type: 'break' })
   }
 
@@ -186,7 +178,7 @@ class InlineReader {
     const found = matchAt(entity, this.source, this.at)
     const [written = '', decimal, hex, name] = found ?? []
     const shown = found && (name ? entities[name] : codePoint(decimal ? Number(decimal) : parseInt(hex!, 16)))
-    return !!shown && this.take(written, shown)
+    return !!shown && this.append(written, shown)
   }
 
   private readAngle(): boolean {
@@ -202,14 +194,13 @@ class InlineReader {
     return this.add(end, this.inLink ? text : { type: 'link', href, children: [text] })
   }
 
-  /** A bare address of the web or of mail. */
   private readAddress(): boolean {
     const { at, source } = this
     if (at > this.from && /[\p{L}\p{N}_]/u.test(source[at - 1]!)) return false
     const found = at < this.webEnd ? null : matchAt(web, source, at)
     if (found) {
       const address = trimAddress(found[0].slice(0, this.to - at))
-      // Checked first, as an address that isn't one costs an exception.
+      // Parsing an invalid URL costs an exception.
       const href =
         /^(?:https?:\/\/|www\.)[^/.]/i.test(address) && safeHref(/^www/i.test(address) ? `http://${address}` : address)
       if (href) return this.addLink(at + address.length, href, address)
@@ -226,12 +217,12 @@ class InlineReader {
     return this.addLink(this.mailTo, `mailto:${address}`, address)
   }
 
-  /** A link, an image (shown as a link to it, never loaded) or a citation `[1]`, whose bracket opens at `bracket`. */
+  /** Images become links and are never loaded. */
   private readBracket(bracket: number): boolean {
     const { source, open, partners, to } = this
     const close = partners.brackets.get(bracket)
     if (close === undefined) {
-      // The label is still being written: its words show, its marks do not.
+      // Shows the words of an unfinished label without its marks.
       if (!open || bracket !== partners.unclosed || to - bracket > 299 || source.includes('\n', bracket)) return false
       const isNumber = /^\[\d*$/.test(source.slice(bracket))
       return this.add(to, ...(isNumber ? [] : this.readLabel(bracket, to, true)))
@@ -240,7 +231,7 @@ class InlineReader {
     const target = matchAt(linkTarget, source, close + 1)
     const end = linkTarget.lastIndex
     if (target && end <= to) return this.addTarget(end, target, this.readLabel(bracket, close))
-    // The text after the bracket decides whether it is a link; until then the words are shown.
+    // Shows the words until the next text decides whether this is a link.
     if (open && source[close + 1] === '(' && partners.lastStop < close && to - close < 2_000)
       return this.add(to, ...this.readLabel(bracket, close))
     if (source[bracket - 1] === '!') return false

@@ -5,7 +5,6 @@ import type { Inline } from './inline.ts'
 import { parseInlines } from './inlines.ts'
 import { plainAnswer } from './plain-answer.ts'
 
-/** A piece of ordinary text: how a model writes it, and how it has to be read. */
 interface Written {
   markdown: string
   read: Inline
@@ -41,7 +40,6 @@ const { inline } = letrec<{ inline: Written; text: Written; marked: Written }>((
     })),
   ),
 }))
-/** Texts side by side as one, which is how they show. */
 function joined(nodes: readonly Inline[]): Inline[] {
   const all: Inline[] = []
   for (const node of nodes) {

@@ -1,23 +1,21 @@
-/** Where the brackets and backticks of a text find their partners: looked up once, so that no mark searches the rest of the text again. */
+/** Built once, so that no mark searches the rest again. */
 export interface Partners {
-  /** By the index of an opening bracket, that of the bracket that closes it. */
+  /** Opening to closing index. */
   brackets: Map<number, number>
-  /** By the index of a run of backticks, that of the next run of the same length. */
+  /** Run index to the next run of equal length. */
   ticks: Map<number, number | undefined>
-  /** The last opening bracket that nothing closes. */
   unclosed: number | undefined
-  /** The last character that ends the address of a link which is still being written. */
+  /** Last character that can end an unfinished link's address. */
   lastStop: number
 }
 
-export function partnersOf(source: string): Partners {
+export function findPartners(source: string): Partners {
   const ticks: Partners['ticks'] = new Map()
   const next = new Map<number, number>()
   const runs = [...source.matchAll(/`+/g)]
   for (let run = runs.pop(); run; run = runs.pop()) {
     const [{ length }] = run
     ticks.set(run.index, next.get(length))
-    // The run that begins behind an escaped backtick.
     ticks.set(run.index + 1, next.get(length - 1))
     next.set(length, run.index)
   }

@@ -1,4 +1,4 @@
-/** Address of a link, or nothing when it is not one that a page may open: only web, mail and telephone addresses are. */
+/** Allows only web, mail and telephone addresses. */
 export function safeHref(address: string): string | undefined {
   const trimmed = address.trim()
   if (!/^(?:https?:\/\/|mailto:|tel:)/i.test(trimmed)) return undefined
@@ -10,7 +10,7 @@ export function safeHref(address: string): string | undefined {
   }
 }
 
-/** Punctuation at the end of a bare address belongs to the sentence; a closing bracket does unless it was opened. */
+/** Trailing punctuation and unmatched closing brackets belong to the sentence. */
 export function trimAddress(address: string): string {
   let end = address.length
   let unopened = address.split(')').length - address.split('(').length

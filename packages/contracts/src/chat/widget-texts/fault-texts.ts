@@ -1,6 +1,5 @@
 import type { WidgetText } from './widget-text.ts'
 
-/** What the panel says when something did not work. */
 export const faultTexts = [
   {
     name: 'errors.timeout',
@@ -14,7 +13,7 @@ export const faultTexts = [
     name: 'errors.origin_refused',
     takes: [],
     ours: {
-      en: 'This chat is not allowed on this website. If the site is yours, add its address in the portal.',
+      en: 'This chat isn’t allowed on this website. If it’s your site, add its address in the portal.',
       it: 'Questa chat non è autorizzata su questo sito. Se il sito è tuo, aggiungi il suo indirizzo nel portale.',
     },
   },
@@ -31,16 +30,16 @@ export const faultTexts = [
     name: 'errors.rate_limited',
     takes: [],
     ours: {
-      en: 'That was a lot of messages in a short time. Please wait a moment.',
-      it: 'Hai inviato molti messaggi in poco tempo. Attendi un momento.',
+      en: 'Too many messages in a short time. Please wait a moment.',
+      it: 'Troppi messaggi in poco tempo. Aspetta un momento.',
     },
   },
   {
     name: 'errors.overloaded',
     takes: [],
     ours: {
-      en: 'We are busy right now. Please try again in a moment.',
-      it: 'Ora siamo molto occupati. Riprova tra poco.',
+      en: 'We’re busy right now. Please try again in a moment.',
+      it: 'Il servizio è sovraccarico. Riprova tra poco.',
     },
   },
   {
@@ -60,16 +59,16 @@ export const faultTexts = [
     name: 'errors.model_unavailable',
     takes: [],
     ours: {
-      en: 'The language model does not answer at the moment. Your question is saved.',
-      it: 'Il modello linguistico al momento non risponde. La tua domanda è salva.',
+      en: 'The language model isn’t responding. Your question is saved.',
+      it: 'Il modello linguistico non risponde. La tua domanda è salva.',
     },
   },
   {
     name: 'errors.model_key_rejected',
     takes: [],
     ours: {
-      en: 'The language model refused the key of this chat. Your question is saved.',
-      it: 'Il modello linguistico ha rifiutato la chiave di questa chat. La tua domanda è salva.',
+      en: 'The language model rejected this chat’s API key. Your question is saved.',
+      it: 'Il modello linguistico ha rifiutato la chiave API di questa chat. La tua domanda è salva.',
     },
   },
   {
@@ -77,7 +76,7 @@ export const faultTexts = [
     takes: [],
     ours: {
       en: 'The language model is busy. Your question is saved.',
-      it: 'Il modello linguistico è occupato. La tua domanda è salva.',
+      it: 'Il modello linguistico è sovraccarico. La tua domanda è salva.',
     },
   },
   {
@@ -102,16 +101,16 @@ export const faultTexts = [
     name: 'errors.invalid_request',
     takes: [],
     ours: {
-      en: 'This message could not be understood by the service.',
-      it: 'Il servizio non ha capito questo messaggio.',
+      en: 'We couldn’t process this message.',
+      it: 'Non riusciamo a elaborare questo messaggio.',
     },
   },
   {
     name: 'errors.copy_refused',
     takes: [],
     ours: {
-      en: 'Copying is not allowed here. The text is selected.',
-      it: 'Qui non si può copiare. Il testo è selezionato.',
+      en: 'Copying is blocked here. Copy the selected text yourself.',
+      it: 'Qui la copia è bloccata. Copia tu il testo selezionato.',
     },
   },
   {

@@ -1,6 +1,5 @@
 import type { WidgetText } from './widget-text.ts'
 
-/** What the button and the panel say. */
 export const panelTexts = [
   { name: 'open', takes: [], ours: { en: 'Open chat', it: 'Apri la chat' } },
   { name: 'opening', takes: [], ours: { en: 'Opening chat', it: 'Apro la chat' } },
@@ -22,7 +21,7 @@ export const panelTexts = [
   { name: 'input', takes: [], ours: { en: 'Your question', it: 'La tua domanda' } },
   { name: 'placeholder', takes: [], ours: { en: 'Write your question', it: 'Scrivi la tua domanda' } },
   { name: 'send', takes: [], ours: { en: 'Send', it: 'Invia' } },
-  { name: 'stop', takes: [], ours: { en: 'Stop the answer', it: 'Ferma la risposta' } },
+  { name: 'stop', takes: [], ours: { en: 'Stop answering', it: 'Ferma la risposta' } },
   { name: 'you', takes: [], ours: { en: 'You', it: 'Tu' } },
   { name: 'unsure', takes: [], ours: { en: 'Possible answer', it: 'Risposta possibile' } },
   { name: 'none', takes: [], ours: { en: 'No answer', it: 'Nessuna risposta' } },
@@ -31,9 +30,9 @@ export const panelTexts = [
     takes: ['count'],
     ours: { en: '{count} passages that may help', it: '{count} passaggi che possono servire' },
   },
-  { name: 'helped', takes: [], ours: { en: 'This helps', it: 'Mi serve' } },
-  { name: 'notHelped', takes: [], ours: { en: 'Not this', it: 'Non è questo' } },
-  { name: 'thinking', takes: [], ours: { en: 'Looking through the pages.', it: 'Sto cercando tra le pagine.' } },
+  { name: 'helped', takes: [], ours: { en: 'Helpful', it: 'Utile' } },
+  { name: 'notHelped', takes: [], ours: { en: 'Not helpful', it: 'Non utile' } },
+  { name: 'thinking', takes: [], ours: { en: 'Looking for an answer.', it: 'Cerco una risposta.' } },
   { name: 'stopped', takes: [], ours: { en: 'Stopped.', it: 'Interrotta.' } },
   { name: 'sources', takes: ['count'], ours: { en: 'From these pages', it: 'Da queste pagine' } },
   { name: 'source', takes: ['number'], ours: { en: 'Source {number}', it: 'Fonte {number}' } },
@@ -50,8 +49,8 @@ export const panelTexts = [
   { name: 'bad', takes: [], ours: { en: 'Poor answer', it: 'Risposta non utile' } },
   { name: 'retry', takes: [], ours: { en: 'Try again', it: 'Riprova' } },
   { name: 'earlier', takes: [], ours: { en: 'Earlier messages', it: 'Messaggi precedenti' } },
-  { name: 'suggestions', takes: [], ours: { en: 'Questions you could ask', it: 'Domande che puoi fare' } },
-  { name: 'latest', takes: [], ours: { en: 'To the latest message', it: 'Vai all’ultimo messaggio' } },
+  { name: 'suggestions', takes: [], ours: { en: 'Suggested questions', it: 'Domande suggerite' } },
+  { name: 'latest', takes: [], ours: { en: 'Go to latest message', it: 'Vai all’ultimo messaggio' } },
   { name: 'contact', takes: [], ours: { en: 'Contact the business', it: 'Contatta l’azienda' } },
   { name: 'poweredBy', takes: [], ours: { en: 'powered by', it: 'basato su' } },
   { name: 'connecting', takes: [], ours: { en: 'Connecting', it: 'Connessione in corso' } },
@@ -59,23 +58,23 @@ export const panelTexts = [
     name: 'offline',
     takes: [],
     ours: {
-      en: 'You are offline. What you send waits here until the network is back.',
-      it: 'Sei offline. Ciò che invii aspetta qui finché torna la rete.',
+      en: 'You’re offline. Messages will be sent when you’re back online.',
+      it: 'Sei offline. I messaggi partiranno appena torna la rete.',
     },
   },
   {
     name: 'reconnecting',
     takes: [],
     ours: {
-      en: 'The connection was cut. Connecting again; nothing is lost.',
-      it: 'La connessione si è interrotta. La stiamo ripristinando: non perdi nulla.',
+      en: 'Reconnecting. Nothing is lost.',
+      it: 'Riconnessione in corso. Non perdi nulla.',
     },
   },
   {
     name: 'reading',
     takes: ['read'],
     ours: {
-      en: 'Still reading the site: {read} pages read so far.',
+      en: 'Still reading the site: {read} pages so far.',
       it: 'Stiamo ancora leggendo il sito: {read} pagine lette finora.',
     },
   },

@@ -1,9 +1,7 @@
-/** One of the widget's texts that a page may say otherwise. */
 export interface WidgetText {
-  /** The key in `texts`; behind a point, the key in the object of that name. */
+  /** Key in `texts`; a dot separates nested keys. */
   readonly name: string
-  /** What the page's function is given; for plain words nothing. */
+  /** Parameters of the page's function; empty for plain text. */
   readonly takes: readonly string[]
-  /** What the widget says itself, with what it is given in braces. */
   readonly ours: { readonly en: string; readonly it: string }
 }

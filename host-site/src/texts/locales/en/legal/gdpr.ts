@@ -1,24 +1,22 @@
-/**
- * How the GDPR is kept, in English. In a section's text each line is a paragraph; lines that begin with a dash are a
- * list.
- */
+/** Each line is a paragraph; lines with a dash are a list. */
 export const gdpr = {
   gdpr: {
-    description: 'How {{company}} keeps the General Data Protection Regulation: grounds, rights, transfers, security.',
+    description:
+      'How {{company}} complies with the General Data Protection Regulation: grounds, rights, transfers, security.',
     intro:
-      'This page says how {{company}} keeps Regulation (EU) 2016/679, the General Data Protection Regulation. It adds to the privacy policy and speaks to people whose data we handle and to clients who use our chatbots.',
+      'This page explains how {{company}} complies with Regulation (EU) 2016/679, the General Data Protection Regulation. It adds to the privacy policy and speaks to people whose data we handle and to clients who use our chatbots.',
     sections: {
       commitment: {
         title: 'Our commitment',
-        text: 'We handle personal data lawfully, fairly and in the open; for stated purposes; no more of it than needed; correct, for a limited time, and safe. Data protection is part of how the product is built: a chatbot stores nothing before the first message, and a demo deletes itself.',
+        text: 'We handle personal data lawfully, fairly and transparently; for stated purposes; no more of it than needed; accurate, for a limited time, and safe. Data protection is part of how the product is built: a chatbot stores nothing before the first message, and a demo deletes itself.',
       },
       controller: {
         title: 'Controller and data protection officer',
-        text: 'For this site, the demos and the portal, {{company}} is the controller. For conversations on the website of a client, the client is the controller and {{company}} the processor, under a contract as Article 28 asks for. Our data protection officer is reached by the contact at the end of this page.',
+        text: 'For this site, the demos and the portal, {{company}} is the controller. For conversations on the website of a client, the client is the controller and {{company}} the processor, under a contract as Article 28 requires. You can reach our data protection officer through the contact at the end of this page.',
       },
       legalBases: {
         title: 'Legal bases',
-        text: 'We handle personal data on one of these four grounds:\n- Consent: you have said yes, for instance to news by email. You can take it back at any time.\n- Contract: it is needed for a contract with you, or for steps you asked for before one, such as a demo.\n- Legal obligation: the law makes us keep it, for instance for tax records.\n- Legitimate interests: we or others have a sound interest, such as security, that does not outweigh your rights.',
+        text: 'We handle personal data on one of these four grounds:\n- Consent: you have said yes, for instance to news by email. You can withdraw it at any time.\n- Contract: it is needed for a contract with you, or for steps you asked for before one, such as a demo.\n- Legal obligation: the law makes us keep it, for instance for tax records.\n- Legitimate interests: we or others have a sound interest, such as security, that does not outweigh your rights.',
       },
       rights: {
         title: 'Your eight rights',
@@ -33,7 +31,7 @@ export const gdpr = {
         text: 'We encrypt connections and secrets, limit access, keep copies and test what we build. When personal data is breached, we notify the supervisory authority within 72 hours of learning of it, and the people concerned without undue delay when their rights are at high risk.',
       },
       processors: {
-        title: 'Those who work for us',
+        title: 'Our providers',
         text: 'Providers who handle data for us are chosen with care, bound by contract, and listed for clients on request. We announce a new one in time for clients to object.',
       },
       assessments: {

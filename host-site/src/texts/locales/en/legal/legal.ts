@@ -1,4 +1,3 @@
-/** The English texts around the legal documents. */
 export const legal = {
   legal: {
     breadcrumb: 'You are here',

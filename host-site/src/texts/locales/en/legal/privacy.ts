@@ -1,11 +1,9 @@
-/**
- * The privacy policy in English. In a section's text each line is a paragraph; lines that begin with a dash are a list.
- */
+/** Each line is a paragraph; lines with a dash are a list. */
 export const privacy = {
   privacy: {
     description: 'What {{company}} collects, why, for how long, and what you can ask of us.',
     intro:
-      'This policy says what personal data {{company}} handles when you visit this site, try a demo, use the client portal or talk to one of our chatbots, and what you can ask of us. It is written to be read.',
+      'This policy explains what personal data {{company}} handles when you visit this site, try a demo, use the client portal or talk to one of our chatbots, and what you can ask of us. It is written to be read.',
     sections: {
       who: {
         title: 'Who is responsible for your data',
@@ -13,7 +11,7 @@ export const privacy = {
       },
       whatWeCollect: {
         title: 'What we collect',
-        text: 'We collect only what a service needs to work:\n- Demo: the website you type. When you keep a demo and agree to it: your name, your email address, when you agreed and to which wording.\n- Contact and support: your name, your email address and what you write.\n- Account: username, email address, a one-way hash of your password, and, if you give them, first name, last name and company.\n- Conversations: the messages you send to a chatbot, the answers, the page you wrote from and your rating of an answer. Nothing of this is stored before your first message.\n- Training material: the documents and addresses that clients give us, and the public pages of the websites that are read for them.\n- Technical records: network address, time and requested address, kept briefly to keep the service safe and to limit abuse.',
+        text: 'We collect only what a service needs to work:\n- Demo: the website you type. When you keep a demo and agree to it: your name, your email address, when you agreed and to which consent text.\n- Contact and support: your name, your email address and what you write.\n- Account: username, email address, a one-way hash of your password, and, if you give them, first name, last name and company.\n- Conversations: the messages you send to a chatbot, the answers, the page you wrote from and your rating of an answer. Nothing of this is stored before your first message.\n- Sources: the documents and addresses that clients give us, and the public pages of the websites that are read for them.\n- Technical records: network address, time and requested address, kept briefly to keep the service safe and to limit abuse.',
       },
       whatWeDoNot: {
         title: 'What we do not do',
@@ -21,7 +19,7 @@ export const privacy = {
       },
       why: {
         title: 'Why we use it',
-        text: 'We use personal data for these purposes, and on these grounds:\n- To provide what you asked for: a demo, an answer, an account (contract, or steps before one).\n- To answer when you write to us (our legitimate interest in answering, or steps before a contract).\n- To keep the service safe, find faults and limit abuse (legitimate interest).\n- To keep accounts and records where the law asks for them (legal obligation).\n- To send you news, only if you have said yes (consent, which you can take back at any time).',
+        text: 'We use personal data for these purposes, and on these grounds:\n- To provide what you asked for: a demo, an answer, an account (contract, or steps before one).\n- To answer when you write to us (our legitimate interest in answering, or steps before a contract).\n- To keep the service safe, find faults and limit abuse (legitimate interest).\n- To keep accounts and records where the law asks for them (legal obligation).\n- To send you news, only if you have said yes (consent, which you can withdraw at any time).',
       },
       where: {
         title: 'Where your data is stored',

@@ -1,7 +1,4 @@
-/**
- * The terms of service in English. In a section's text each line is a paragraph; lines that begin with a dash are a
- * list.
- */
+/** Each line is a paragraph; lines with a dash are a list. */
 export const terms = {
   terms: {
     description: 'The rules under which you use the site, the demos, the chatbots and the portal of {{company}}.',

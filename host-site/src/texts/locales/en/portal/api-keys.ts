@@ -1,8 +1,7 @@
-/** English texts of the page of API keys. */
 export const apiKeys = {
   apiKeys: {
     title: 'API keys',
-    text: 'A key lets your own programs ask your chatbots, read what visitors asked and teach them. Keep it on a server.',
+    text: 'With a key, your own programs can ask your chatbots, change their sources and read what visitors asked. Keep it on a server.',
     loading: 'Loading your keys…',
     loadFailed: 'Your keys did not load',
     list: 'Your keys',
@@ -13,11 +12,11 @@ export const apiKeys = {
     ends: 'Expires {{date}}',
     over: 'Expired {{date}}',
     made: {
-      owner: 'Made by {{name}}',
-      lower: 'Made by {{name}}, who is no longer an owner',
-      left: 'Made by {{name}}, who has left the team',
-      disabled: 'Made by {{name}}, whose account is disabled',
-      gone: 'Made by an account that no longer exists',
+      owner: 'Created by {{name}}',
+      lower: 'Created by {{name}}, who is no longer an owner',
+      left: 'Created by {{name}}, who has left the team',
+      disabled: 'Created by {{name}}, whose account is disabled',
+      gone: 'Created by an account that no longer exists',
     },
     scopes: {
       ask: 'Ask',
@@ -57,8 +56,8 @@ export const apiKeys = {
       failed: 'The key was not revoked',
     },
     begin: {
-      title: 'How to begin',
-      text: 'From a shell, or with the client for JavaScript. All calls are in the',
+      title: 'Get started',
+      text: 'Use the command line or the JavaScript client. All calls are in the',
       document: 'OpenAPI document',
     },
   },

@@ -1,4 +1,3 @@
-/** English texts of what can be wrong with a field. */
 export const forms = {
   faults: {
     username: 'Username must be at least 3 characters',
@@ -12,13 +11,13 @@ export const forms = {
     title: 'Please enter a title',
     projectName: 'Please enter a name',
     client: 'Please choose a client',
-    dates: 'The end lies before the start',
+    dates: 'The end is before the start',
     percentage: 'Enter a whole number from 0 to 100',
-    changed: 'Somebody else has changed this list meanwhile. Here is how it is now.',
-    lookAlike: 'This looks like a username that is taken',
-    invisible: 'This holds a character that cannot be seen',
-    signs: 'Use letters, digits, spaces and the signs of a keyboard',
-    alphabets: 'Letters of different alphabets look alike: use those of one',
+    changed: 'Someone else changed this list in the meantime. You now see the latest version.',
+    lookAlike: 'This looks too much like an existing username',
+    invisible: 'This contains an invisible character',
+    signs: 'Use letters, digits, spaces and keyboard symbols',
+    alphabets: 'Use letters from one alphabet: others can look alike',
     other: 'Please check this field',
   },
   codeField: {
@@ -26,7 +25,7 @@ export const forms = {
     recovery: {
       label: 'Recovery code',
       hint: 'One of your ten recovery codes. Each works once.',
-      other: 'Use the code of the app instead',
+      other: 'Use the code from the app instead',
     },
   },
   passwordField: { show: 'Show the password', hide: 'Hide the password' },

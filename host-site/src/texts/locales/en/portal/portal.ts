@@ -1,4 +1,3 @@
-/** English texts around every page behind the login. */
 export const portal = {
   portal: {
     description: 'Your projects and your chatbot.',
@@ -9,8 +8,8 @@ export const portal = {
     download: {
       busy: 'Preparing the file…',
       failed: 'The file was not saved',
-      brokeOff: 'The transfer broke off, so none of it was kept. Check your connection and try again.',
-      empty: 'It arrived empty, so nothing was kept. Please try again.',
+      brokeOff: 'The download was interrupted, so nothing was saved. Check your connection and try again.',
+      empty: 'The file was empty, so it was not saved. Please try again.',
     },
     leave: {
       title: 'Leave without saving?',
@@ -33,7 +32,7 @@ export const portal = {
       on: 'On',
       off: 'Off',
     },
-    gone: 'It was deleted meanwhile. Anything you typed here is still there to copy.',
+    gone: 'This was deleted in the meantime. You can still copy what you typed here.',
     saved: 'Saved',
     more: 'Show more',
     pages: { label: 'Pages', previous: 'Previous', next: 'Next', at: 'Page {{page}} of {{pages}}' },
@@ -45,10 +44,10 @@ export const portal = {
       team: 'Team',
       account: 'Account',
       admin: 'Admin',
-      cms: 'CMS',
+      cms: 'Site content',
       users: 'Clients',
       projects: 'Projects',
-      inboxes: 'Inboxes',
+      inboxes: 'Submissions',
       bots: 'Bots',
       audit: 'Audit log',
       operations: 'Operations',
@@ -58,15 +57,15 @@ export const portal = {
     drag: {
       handle: 'Move {{title}}',
       instructions:
-        'To move an entry, press space or enter. Then use the arrow keys, and space or enter to put it down, or escape to leave it where it was.',
-      picked: '{{title}} picked up, at place {{place}} of {{count}}.',
-      over: '{{title}} is now at place {{place}} of {{count}}.',
-      dropped: '{{title}} was put down at place {{place}} of {{count}}.',
+        'To move an entry, press space or enter, then use the arrow keys. Press space or enter to drop it, or escape to cancel.',
+      picked: '{{title}} picked up, position {{place}} of {{count}}.',
+      over: '{{title}} is now at position {{place}} of {{count}}.',
+      dropped: '{{title}} dropped at position {{place}} of {{count}}.',
       cancelled: '{{title}} stays where it was.',
     },
     opensHome: '{{name}}, home page',
     session: {
-      noScript: 'The portal needs JavaScript, which is switched off in this browser.',
+      noScript: 'To use the portal, turn on JavaScript in this browser.',
       loading: 'Opening your portal…',
       failed: 'Your portal did not open',
       unreachable: 'The server does not answer at the moment.',
@@ -74,7 +73,7 @@ export const portal = {
     },
     ended: {
       title: 'Your session has ended',
-      text: 'Log in again as {{name}}. What you have not saved yet is still on this page.',
+      text: 'Log in again as {{name}}. Your unsaved changes are still on this page.',
       close: 'Not now',
       password: 'Password',
       submit: 'Log in',
@@ -83,10 +82,10 @@ export const portal = {
       back: { title: 'You are logged in again', text: 'Please save again.' },
     },
     mayLook: {
-      viewer: 'Members of this team change this.',
-      agent: 'You can look at this. To change it, you need to be an agent, editor or owner.',
-      editor: 'You can look at this. To change it, you need to be an editor or owner.',
-      owner: 'You can look at this. To change it, you need to be an owner.',
+      viewer: 'View only. Team members can change this.',
+      agent: 'View only. Agents, editors and owners can change this.',
+      editor: 'View only. Editors and owners can change this.',
+      owner: 'View only. Owners can change this.',
     },
     denied: {
       title: 'This page is for admins',

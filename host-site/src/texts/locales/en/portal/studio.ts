@@ -4,9 +4,8 @@ import { customizeTexts } from './studio/customize'
 import { embedTexts } from './studio/embed'
 import { hoursTexts } from './studio/hours'
 import { identityTexts } from './studio/identity'
-import { peopleTexts } from './studio/people'
+import { agentTexts } from './studio/agents'
 
-/** English texts of the bot's studio. */
 export const studio = {
   studio: {
     title: 'Your chatbot',
@@ -19,7 +18,7 @@ export const studio = {
     undo: 'Undo',
     unsaved: 'You have unsaved changes.',
     allSaved: 'Everything is saved.',
-    saved: { title: 'Saved', text: 'Pages that show your chatbot pick up the change within a minute.' },
+    saved: { title: 'Saved', text: 'Your website shows the change within a minute.' },
     notSaved: 'Not saved',
     claim: {
       busy: 'Moving your demo into your account…',
@@ -34,11 +33,11 @@ export const studio = {
       customize: 'Make it yours',
       embed: 'Put it on your site',
       hours: 'Opening hours',
-      people: 'People',
+      people: 'Agents',
       model: 'Model and usage',
     },
     preview: {
-      untaught: 'I have not read anything yet. Give me your website or a document under “Teach it”, and ask me here.',
+      untaught: 'I haven’t read anything yet. Add your website or a document under “Teach it”, then ask me here.',
       label: 'Preview',
       open: 'Try it',
       close: 'Close the preview',
@@ -60,6 +59,6 @@ export const studio = {
     ...embedTexts,
     ...hoursTexts,
     ...identityTexts,
-    ...peopleTexts,
+    ...agentTexts,
   },
 } as const

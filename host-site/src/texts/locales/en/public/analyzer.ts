@@ -1,4 +1,3 @@
-/** The English texts of the website analyzer. */
 export const analyzer = {
   analyzer: {
     title: 'Website analyzer',
@@ -6,9 +5,9 @@ export const analyzer = {
     headline: 'See your site',
     headlineQuote: 'as a chatbot reads it',
     subtitle:
-      'How many pages and words it finds, which questions they answer, and what is missing: prices, opening hours, pages that only scripts can draw.',
+      'How many pages and words it finds, which questions they answer, and what is missing: prices, opening hours, pages that stay empty without JavaScript.',
     report: {
-      label: 'Some pages of a small bakery, as its report lists them',
+      label: 'Some pages of a small bakery’s site, as listed in its report',
       words: '{{words}} words',
       duplicate: 'skipped: same text as another page',
     },
@@ -20,12 +19,15 @@ export const analyzer = {
     how: {
       title: 'How it works',
       one: { title: 'You type the domain', text: 'The address as your customers know it. Nothing to install.' },
-      two: { title: 'It finds your pages', text: 'Through your sitemap and your links, as robots.txt allows.' },
+      two: { title: 'It finds your pages', text: 'From your sitemap and your links, as far as robots.txt allows.' },
       three: {
         title: 'It reads them',
-        text: 'Headings, tables, prices, opening hours, PDF files. Menus and cookie banners it leaves out.',
+        text: 'Headings, tables, prices, opening hours, PDF files. It leaves out menus and cookie banners.',
       },
-      four: { title: 'You ask', text: 'The demo answers with sentences from your pages and stays for {{days}} days.' },
+      four: {
+        title: 'You ask questions',
+        text: 'The demo answers with sentences from your pages and stays for {{days}} days.',
+      },
     },
   },
 } as const

@@ -1,10 +1,10 @@
-/** The English texts of the help page. A heading asks as a visitor would; each line of an answer is a paragraph. */
+/** Each line of an answer is a paragraph. */
 export const helpPage = {
   helpPage: {
     title: 'Help',
     description: 'Answers about {{company}}: prices, installation, languages, people, developers.',
     headline: 'Answers about {{company}}',
-    intro: 'The questions that we hear most, answered. Our own chatbot answers from this page, too.',
+    intro: 'The questions people ask us most, with answers. Our own chatbot answers from this page, too.',
     groups: {
       cost: {
         title: 'Prices',
@@ -21,7 +21,7 @@ export const helpPage = {
           plans: {
             question: 'What is the difference between Free and Pro?',
             answer:
-              'Free: the chatbot reads up to {{pages}} pages of your website, and you can add up to {{sources}} files, pages and answers of your own.\nPro: you also receive the right to use the chatbot on one website without limit in time, and it is never deleted, with or without an account.',
+              'Free: the chatbot reads up to {{pages}} pages of your website, and you can add up to {{sources}} files, pages and answers of your own.\nPro: you also get a lifetime license for one website, and the chatbot is never deleted, with or without an account.',
           },
           afterDemo: {
             question: 'What happens to my demo after {{days}} days?',
@@ -36,7 +36,7 @@ export const helpPage = {
           cancel: {
             question: 'Can I cancel or get a refund?',
             answer:
-              'You can cancel at any time: there is no subscription, and you delete your chatbot or your whole account in the portal.\nTo ask for a refund of Pro, write to us with the contact form. Your legal right to withdraw from a purchase always applies.',
+              'You can cancel at any time: there is no subscription, and you can delete your chatbot or your whole account in the portal.\nTo ask for a refund of Pro, write to us with the contact form. Your legal right to withdraw from a purchase always applies.',
           },
         },
       },
@@ -46,12 +46,12 @@ export const helpPage = {
           website: {
             question: 'How do I install the chatbot on my website?',
             answer:
-              'You install the chatbot with one line of code: copy it in the portal and paste it before the closing body tag of your pages.\nGoogle Tag Manager works as well: the portal has the code for it.',
+              'You install the chatbot with one line of code: copy it in the portal and paste it before the closing body tag of your pages.\nGoogle Tag Manager works as well: the portal has code for it.',
           },
           wordpress: {
             question: 'Does it work with WordPress?',
             answer:
-              'Yes, there is a WordPress plugin. Download it in the portal under “Put it on your site”, upload it in WordPress under Plugins, activate it and paste your line under Settings, {{company}}.\nYou edit no code in WordPress, and you choose on which pages the chat appears.',
+              'Yes, there is a WordPress plugin. Download it in the portal under “Put it on your site”, upload it in WordPress under Plugins, activate it and paste your embed code under Settings, {{company}}.\nYou don’t edit any code in WordPress, and you choose which pages show the chat.',
           },
           shopify: {
             question: 'Does it work with Shopify?',
@@ -61,7 +61,7 @@ export const helpPage = {
           check: {
             question: 'How do I check whether it is installed correctly?',
             answer:
-              'In the portal, open “Put it on your site”, go to “Is it installed correctly?” and enter the address of your page. The installation check opens that page, says whether the chat is there, and names what to change.',
+              'In the portal, open “Put it on your site”, go to “Is it installed correctly?” and enter the address of your page. The installation check opens that page, says whether the chat is there, and tells you what to change.',
           },
           reads: {
             question: 'What does the chatbot learn from?',
@@ -79,9 +79,9 @@ export const helpPage = {
               'The chat speaks {{languageCount}} languages: {{languages}}.\nIt answers in the language of the question. The portal is in English and Italian.',
           },
           disclosure: {
-            question: 'Do visitors know that they are talking to an AI?',
+            question: 'Do visitors know they are talking to an AI?',
             answer:
-              'Yes, the chat tells visitors that an AI assistant answers them. When a person takes over, the chat shows who writes.\nEach answer shows the page that it comes from.',
+              'Yes, the chat tells visitors that an AI assistant answers them. When a person takes over, the chat shows who is writing.\nEach answer shows the page it comes from.',
           },
           person: {
             question: 'Can a person take over the conversation?',
@@ -96,7 +96,7 @@ export const helpPage = {
           unknown: {
             question: 'What if the chatbot doesn’t know the answer?',
             answer:
-              'If your pages hold no answer, the chatbot says so and points to your contacts. You see the open question in the portal and can answer it for the next visitor.',
+              'If your pages don’t have the answer, the chatbot says so and points to your contacts. You see the open question in the portal and can answer it for the next visitor.',
           },
         },
       },
@@ -135,7 +135,7 @@ export const helpPage = {
           contact: {
             question: 'How can I contact {{company}}?',
             answer:
-              'You contact us with the contact form on the home page or, with an account, from the portal. A person answers by email.',
+              'Write to us with the contact form on the home page or, with an account, from the portal. A person answers by email.',
           },
           services: {
             question: 'What other services do you offer?',

@@ -1,4 +1,4 @@
-/** The English texts of the home page. What an admin may write in place of them stands under the section's own name. */
+/** Editable texts are under their section's name. */
 export const home = {
   home: {
     title: 'A chatbot that answers in your own words',
@@ -15,25 +15,25 @@ export const home = {
     },
     shelf: {
       label: 'Pages behind the answer',
-      text: 'Some of the pages that the bot of this sample bakery has read. Its answer comes from the one in violet.',
+      text: 'Some of the pages this sample bakery’s chatbot has read. The answer comes from the violet one.',
     },
     crawl: {
       words_one: '{{formattedCount}} word',
       words_other: '{{formattedCount}} words',
       duplicate: 'skipped: same text as another page',
       title: 'It reads before it speaks',
-      text: 'Loquia follows your sitemap and your links, page by page. What it has read turns solid. What it skips is listed, with the reason.',
+      text: 'Loquia follows your sitemap and your links, page by page. Pages it has read turn solid. Pages it skips are listed, with the reason.',
       legendRead: 'Read',
       legendFound: 'Found, still to read',
       legendSkipped: 'Skipped, with the reason',
-      picture: 'Pages of a sample site and what became of each',
+      picture: 'Pages of a sample site: read, still to read or skipped',
     },
     inbox: {
-      title: 'When it takes a person, you are there',
-      text: 'It is half past nine, and somebody on your site has one question left. The chatbot answers. If they ask for a person, your team sees the whole conversation, takes it over and returns it when it is done.',
+      title: 'When a visitor wants a person, you step in',
+      text: 'It’s 9:30 at night, and someone on your site has one last question. The chatbot answers. If they ask for a person, your team sees the whole conversation, replies, and returns it to the chatbot.',
       notified: 'Notified on your phone or computer, even with the inbox closed',
       hand: 'Passages from your pages, saved replies, files and private notes at hand',
-      team: 'Several people at once: each conversation belongs to one of them',
+      team: 'Several agents at once, each conversation assigned to one of them',
       picture:
         'The inbox: conversations with a bakery’s chatbot on the left; on the right one in which Sara from the bakery answers a visitor about a cake.',
     },
@@ -41,15 +41,15 @@ export const home = {
       title: 'You can check every answer',
       sources: {
         title: 'It quotes its source',
-        text: 'The sentence, the page, the link that opens right there. Your customers see that the words are yours.',
+        text: 'You see the sentence, the page and a link that opens right there. Your customers see that the words are yours.',
       },
       honest: {
-        title: 'It says when it does not know',
-        text: 'If your pages do not answer, the bot says so and points to your contacts. It does not fill the gap.',
+        title: 'It says when it doesn’t know',
+        text: 'If your pages don’t have the answer, the chatbot says so and points to your contacts. It doesn’t make one up.',
       },
       light: {
-        title: 'It is one light tag',
-        text: 'It loads on its own, changes nothing on your page, sets no cookie, and stores nothing before the first message.',
+        title: 'It’s one lightweight tag',
+        text: 'It loads separately, changes nothing on your page, sets no cookies, and stores nothing before the first message.',
       },
     },
   },
@@ -61,32 +61,32 @@ export const home = {
     talk: 'Or talk to us first',
   },
   creator: {
-    title: 'Build yours now',
-    text: 'One field. Your pages are read while you look on, and a moment later you ask the first question.',
+    title: 'Create yours now',
+    text: 'Type your domain, watch your pages being read, and a moment later ask the first question.',
     book: 'Or book a call with us',
   },
   services: {
-    title: 'What comes with it',
-    text: 'All of this comes with Free and with Pro.',
+    title: 'What’s included',
+    text: 'All of this is included in both Free and Pro.',
     languages: {
       title: 'Six languages',
       piece: 'Wann haben Sie geöffnet?',
-      text: 'The chat speaks English, Italian, German, French, Spanish and Portuguese, whichever your visitor writes.',
+      text: 'The chat speaks English, Italian, German, French, Spanish and Portuguese, whichever one your visitor uses.',
     },
     customAnswers: {
       title: 'Custom answers',
       piece: 'Yes, we ship to Ireland.',
-      text: 'What your pages do not say, you write once. Your answer comes first, however the question is worded.',
+      text: 'Write down once what your pages don’t say. Your answer comes first, however the question is phrased.',
     },
     openQuestions: {
       title: 'Open questions',
       piece: 'Can I pay by card?',
-      text: 'Questions without an answer are listed, the most frequent first. Answer one there, and the next visitor gets it.',
+      text: 'Questions without an answer are listed, the most frequent first. Answer one, and the next visitor gets your answer.',
     },
     testQuestions: {
       title: 'Test questions',
       piece: 'When do you close on Sunday?',
-      text: 'Tell it what it must always get right. A new reading of your site goes live only if it still does.',
+      text: 'Choose what it must always get right. An update of your sources goes live only if those answers are still right.',
     },
     messages: {
       title: 'Messages',
@@ -96,19 +96,19 @@ export const home = {
     privacy: {
       title: 'Private by default',
       piece: 'Delete this conversation',
-      text: 'No cookie, and nothing stored before the first message. Visitors can delete what they wrote, and you decide how long it is kept.',
+      text: 'No cookies, and nothing stored before the first message. Visitors can delete what they wrote, and you decide how long to keep it.',
     },
   },
   measured: {
     title: 'Measured, not promised',
-    text: 'Four figures of the product itself, each with its proof.',
+    text: 'Four figures about the product itself, each with its proof.',
     size: {
       value: '{{kilobytes}} kB',
-      label: 'until its button shows on your page; {{all}} kB until a question can be typed',
+      label: 'to show its button on your page; {{all}} kB before a question can be typed',
     },
     speed: {
       value: '{{time}}',
-      label: 'until our sample site of {{pages}} pages has been read; a first answer after {{first}}',
+      label: 'to read our sample site of {{pages}} pages; a first answer after {{first}}',
     },
     answers: {
       value: '{{right}}',
@@ -116,14 +116,14 @@ export const home = {
         'of its confident answers were right (about 1 in {{sure}} of {{questions}} test questions), without any language model',
     },
     access: {
-      value: '{{faults}} faults',
-      label: 'found by axe, the accessibility checker, on every page and state that we test',
+      value: '{{faults}} issues',
+      label: 'found by axe, an accessibility checker, on every page and state we test',
     },
-    more: 'How it was measured',
+    more: 'How we measured',
   },
   pricing: {
     title: 'What it costs',
-    text: 'You may use Free on your own website: for {{days}} days as a demo, and for as long as you keep the chatbot in an account. Pro is a lifetime license that you pay once.',
+    text: 'Use Free on your own website: for {{days}} days as a demo, and for as long as you keep the chatbot in an account. Pro is a lifetime license, paid once.',
     free: {
       title: 'Free',
       price: '{{free}}',
@@ -135,7 +135,7 @@ export const home = {
       price: '{{price}}',
       note: 'paid once',
       button: 'Write to us to buy it',
-      how: 'There is no payment here yet: you write, and a person answers.',
+      how: 'You can’t pay here yet: write to us, and a person answers.',
     },
     rows: {
       use: { name: 'On your own website', free: 'Yes', pro: 'Yes' },
@@ -146,7 +146,7 @@ export const home = {
       },
       reads: {
         name: 'What it reads',
-        free: '{{pages}} pages, and {{sources}} files, pages and answers of your own',
+        free: '{{pages}} pages, plus {{sources}} files, pages and answers that you add',
         pro: 'The same',
       },
       product: { name: 'Inbox, API, webhooks, MCP', free: 'Included', pro: 'Included' },
@@ -165,17 +165,17 @@ export const home = {
     },
   },
   solutions: {
-    title: 'Where it goes',
-    text: 'One line on any website. For the rest there are guides in your studio, with your code filled in.',
-    calls: 'All HTTP calls',
-    wordpress: { title: 'WordPress', text: 'A plugin: upload it, paste your line, choose the pages.' },
+    title: 'Where it works',
+    text: 'One line of code on any website. For the rest, your studio has guides with your code filled in.',
+    calls: 'HTTP API reference',
+    wordpress: { title: 'WordPress', text: 'A plugin: upload it, paste your embed code, choose the pages.' },
     shopify: {
       title: 'Shopify',
-      text: 'A guide with pictures: the line in your theme, or in a section without editing code.',
+      text: 'An illustrated guide: add the line to your theme, or to a section without editing code.',
     },
     tagManager: {
       title: 'Google Tag Manager',
-      text: 'Code that keeps your chatbot’s id, which Tag Manager would otherwise drop, and waits for consent if you ask for it.',
+      text: 'Code that keeps your chatbot’s id, which Tag Manager would otherwise remove, and waits for consent if you ask it to.',
     },
     api: {
       title: 'API',
@@ -190,27 +190,27 @@ export const home = {
   faq: {
     title: 'Questions, answered',
     benefits: {
-      question: 'What do I gain from it?',
-      answer: 'Answers at any hour, fewer repeated questions, and a list of what your site does not say yet.',
+      question: 'What do I get out of it?',
+      answer: 'Answers at any hour, fewer repeated questions, and a list of what your site doesn’t say yet.',
     },
     implementation: {
       question: 'How long does it take?',
       answer:
-        'You see your pages being read, and can ask as soon as the first one is in. Our sample site of {{pages}} pages takes {{time}}; your site answers at a pace of its own. How long a project takes stands in its offer.',
+        'You watch your pages being read and can ask as soon as the first one is done. Our sample site of {{pages}} pages takes {{time}}; for yours, it depends on how fast your site responds. For a custom project, the offer says how long it takes.',
     },
     technical: {
       question: 'Do I need technical knowledge?',
       answer:
-        'No. You paste one line into your site; we show you where. The chatbot reads your pages by itself, and again as often as you choose.',
+        'No. You paste one line into your site, and we show you where. The chatbot reads your pages automatically, and again as often as you choose.',
     },
     security: {
       question: 'What happens to our data?',
       answer:
-        'The chatbot reads only what is public on your site or what you give it. It sets no cookie and stores nothing before a visitor’s first message. Conversations can be deleted by whoever wrote them.',
+        'The chatbot reads only what is public on your site or what you give it. It sets no cookies and stores nothing before a visitor’s first message. Visitors can delete their own conversations.',
     },
     support: {
-      question: 'Who helps when something is wrong?',
-      answer: 'People. Write to us, from this page or from your account, and a person answers by email.',
+      question: 'Who helps if something goes wrong?',
+      answer: 'We do. Write to us from this page or from your account, and a person answers by email.',
     },
   },
 } as const

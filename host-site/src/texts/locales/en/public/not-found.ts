@@ -1,23 +1,22 @@
-/** The English texts of what stands where there is no page. */
 export const notFound = {
   notFound: {
-    title: 'This page is not here',
-    text: 'The address may have a typing error, or the page has moved. Search for what you were after, or choose from the list.',
+    title: 'Page not found',
+    text: 'The address may have a typo, or the page has moved. Search for what you need, or choose from the list.',
     search: 'Search the pages of this site',
     results: 'Pages of this site',
     found_one: 'One page',
     found_other: '{{count}} pages',
-    none: 'No page of this site has these words. Ask us, and a person answers.',
-    back: 'To the home page',
+    none: 'No page on this site matches. Ask us, and a person will answer.',
+    back: 'Go to the home page',
     pages: {
       home: { title: 'Home', text: 'What Loquia is, with a chatbot that answers' },
       demoLanding: { title: 'Free chatbot demo', text: 'Try it with your own website' },
       websiteAnalyzer: { title: 'Website analyzer', text: 'Which questions your site answers, and what is missing' },
-      pricing: { title: 'Pricing', text: 'What is free, what Pro costs, what is not in it' },
-      services: { title: 'Services', text: 'Customer service, sales, analytics, automation, content' },
-      voiceAgent: { title: 'Voice agent', text: 'A phone that is answered at any hour' },
+      pricing: { title: 'Pricing', text: 'What’s free, what Pro costs, what isn’t included' },
+      services: { title: 'Product', text: 'Languages, custom answers, open questions, messages, privacy' },
+      voiceAgent: { title: 'Voice agent', text: 'Answers your phone at any hour' },
       help: { title: 'Help', text: 'Prices, WordPress, Shopify, languages, people, API' },
-      measured: { title: 'How it was measured', text: 'Where the figures of this site come from' },
+      measured: { title: 'How we measured', text: 'Where the figures of this site come from' },
       widgetDocs: {
         title: 'Widget reference',
         text: 'Installing the chat: the tag, its attributes, events and policy',

@@ -1,4 +1,4 @@
-/** What the bot of the English sample site answered, as the page that offers a demo shows it; see `recorded.ts`. */
+/** See `recorded.ts`. */
 export const recordedLanding = {
   recordedLanding: {
     question: 'How long is a gift voucher valid?',

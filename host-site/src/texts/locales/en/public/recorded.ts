@@ -1,7 +1,6 @@
 /**
- * What the bot of the English sample site answered, as pages show it. None of it is written by hand, and none is for the
- * owner to word: a test asks each question again, of the real product, and fails where the answer or its source has become
- * another (`examples/whole-product/main-job.flow.test.ts`).
+ * Recorded answers of the sample site's bot, not editable. A test repeats each question and fails on changes
+ * (`e2e/whole-product/main-job.flow.test.ts`).
  */
 export const recorded = {
   recorded: {
@@ -25,7 +24,7 @@ export const recorded = {
     honest: {
       question: 'What is the capital of France?',
       answer:
-        'I did not find an answer to that on this website. You can ask the team directly: [contact page](/contact), [0191 498 0142](tel:01914980142), or [hello@marlowandfinch.example](mailto:hello@marlowandfinch.example).',
+        'I couldn’t find an answer to that on this website. You can ask the team directly: [contact page](/contact), [0191 498 0142](tel:01914980142), or [hello@marlowandfinch.example](mailto:hello@marlowandfinch.example).',
     },
   },
 } as const

@@ -1,7 +1,6 @@
 import type { SameShape } from '../../../same-shape'
 import type { adminBots as english } from '../../en/administration/admin-bots'
 
-/** The Italian texts of the list of all bots. */
 export const adminBots: SameShape<typeof english> = {
   bots: {
     title: 'Bot',
@@ -20,7 +19,7 @@ export const adminBots: SameShape<typeof english> = {
     sortLabel: 'Ordina per',
     sorts: {
       created: 'Più recenti',
-      active: 'Ultima domanda',
+      active: 'Domanda più recente',
       questions: 'Più domande',
       cost: 'Costo più alto',
       expires: 'Scadenza più vicina',
@@ -29,7 +28,7 @@ export const adminBots: SameShape<typeof english> = {
       bot: 'Bot',
       owner: 'Proprietario',
       status: 'Stato',
-      known: 'Conosce',
+      known: 'Ha letto',
       used: 'Uso',
       ends: 'Scadenza',
       actions: 'Azioni',
@@ -39,14 +38,14 @@ export const adminBots: SameShape<typeof english> = {
       crawling: 'In lettura',
       ready: 'Pronto',
       failed: 'Non riuscito',
-      empty: 'Da istruire',
+      empty: 'Ancora nessuna fonte',
     },
     nobody: 'Nessuno',
     noDomain: 'nessun sito',
     pages_one: '{{count}} pagina',
     pages_other: '{{count}} pagine',
-    passages_one: '{{count}} brano',
-    passages_other: '{{count}} brani',
+    passages_one: '{{count}} passaggio',
+    passages_other: '{{count}} passaggi',
     questions_one: '{{count}} domanda',
     questions_other: '{{count}} domande',
     lastAsked: 'ultima domanda {{date}}',
@@ -69,11 +68,11 @@ export const adminBots: SameShape<typeof english> = {
     actionFailed: 'Non ha funzionato',
     confirm: {
       title: 'Togliere il segno di acquisto?',
-      text: 'Senza il segno, {{name}} finisce come una demo: se il suo tempo è scaduto smette subito di rispondere e viene eliminato una settimana dopo la scadenza.',
+      text: 'Senza il segno, {{name}} scade come una demo: se il suo tempo è finito, smette subito di rispondere e viene eliminato una settimana dopo la scadenza.',
       sure: 'Togli il segno',
     },
-    loading: 'Cerco i bot…',
-    failed: 'Non siamo riusciti a leggere i bot',
+    loading: 'Carico i bot…',
+    failed: 'I bot non si sono caricati',
     none: 'Nessun bot trovato',
     noneText: 'Nessun bot corrisponde a ricerca e filtro.',
     clear: 'Azzera ricerca e filtro',

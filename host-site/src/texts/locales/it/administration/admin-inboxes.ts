@@ -1,30 +1,29 @@
 import type { SameShape } from '../../../same-shape'
 import type { adminInboxes as english } from '../../en/administration/admin-inboxes'
 
-/** The Italian texts of the inboxes. */
 export const adminInboxes: SameShape<typeof english> = {
   inboxes: {
     title: 'Messaggi',
-    text: 'Quello che ci scrivono. Un messaggio resta aperto finché qualcuno non lo segna come gestito.',
-    choose: 'Caselle',
+    text: 'Quello che ci scrivono dai moduli del sito. Un messaggio resta aperto finché qualcuno non lo segna come gestito.',
+    choose: 'Messaggi',
     names: { inquiries: 'Contatti dal sito', support: 'Richieste di assistenza', demos: 'Contatti dalle demo' },
-    search: 'Cerca per nome, email o parole',
+    search: 'Cerca per nome, email o testo',
     searchLabel: 'Cerca',
     state: { label: 'Mostra', open: 'Aperti', handled: 'Gestiti', all: 'Tutti' },
     export: 'Salva in CSV',
-    loading: 'Cerco i messaggi…',
-    failed: 'Non siamo riusciti a leggere i messaggi',
+    loading: 'Carico i messaggi…',
+    failed: 'I messaggi non si sono caricati',
     nothingOpen: 'Non c’è niente in attesa',
-    nothingOpenText: 'In questa casella è tutto gestito.',
+    nothingOpenText: 'Qui i messaggi sono tutti gestiti.',
     showAll: 'Mostra anche i messaggi gestiti',
     none: 'Nessun messaggio trovato',
     noneText: 'Niente corrisponde a ricerca e filtro.',
     noneYet: 'Ancora nessun messaggio',
-    noneYetText: 'Qui arriva quello che le persone mandano dai moduli del sito.',
+    noneYetText: 'Qui compaiono i messaggi inviati dai moduli del sito.',
     clear: 'Azzera ricerca e filtro',
     shown_one: '{{shown}} messaggio su {{count}}',
     shown_other: '{{shown}} messaggi su {{count}}',
-    noConsent: 'Lasciato senza che si chiedesse il consenso',
+    noConsent: 'Consenso non richiesto',
     consent: 'Ha accettato il {{date}} di essere contattato per questa demo (testo {{version}})',
     account: 'Account: {{username}}',
     website: 'Sito:',
@@ -41,7 +40,7 @@ export const adminInboxes: SameShape<typeof english> = {
     more: 'Mostra tutto',
     less: 'Mostra meno',
     handled: 'Segnato come gestito',
-    reopened: 'Di nuovo aperto',
+    reopened: 'Messaggio riaperto',
     deleted: 'Messaggio eliminato',
     actionFailed: 'Non ha funzionato',
     confirm: {

@@ -1,7 +1,6 @@
 import type { SameShape } from '../../../same-shape'
 import type { adminUsers as english } from '../../en/administration/admin-users'
 
-/** The Italian texts of client management. */
 export const adminUsers: SameShape<typeof english> = {
   users: {
     title: 'Clienti',
@@ -21,8 +20,8 @@ export const adminUsers: SameShape<typeof english> = {
     sortBy: 'Ordina per {{column}}',
     details: 'Vedi i dettagli',
     detailsOf: 'Vedi i dettagli di {{username}}',
-    loading: 'Cerco i clienti…',
-    failed: 'Non siamo riusciti a leggere i dati degli utenti',
+    loading: 'Carico i clienti…',
+    failed: 'I dati dei clienti non si sono caricati',
     none: 'Nessun cliente trovato',
     noneText: 'Nessuno corrisponde a questa ricerca.',
     clear: 'Azzera ricerca e filtro',
@@ -34,7 +33,7 @@ export const adminUsers: SameShape<typeof english> = {
       newText: 'Il cliente sceglie la password con un link che gli mandi subito dopo.',
       edit: 'Modifica',
       editTitle: 'Modifica {{username}}',
-      editText: 'Se la posta è configurata, un nuovo indirizzo viene comunicato sia al vecchio sia al nuovo.',
+      editText: 'Se la posta è configurata, avvisiamo sia il vecchio indirizzo sia il nuovo.',
       username: 'Nome utente',
       email: 'Email',
       firstName: 'Nome',
@@ -49,7 +48,7 @@ export const adminUsers: SameShape<typeof english> = {
     remove: {
       action: 'Elimina l’account',
       title: 'Eliminare {{name}} per sempre?',
-      text: 'Non si può annullare. I chatbot spariscono subito dalle pagine del cliente e con l’account se ne vanno:',
+      text: 'Non si può annullare. I chatbot spariscono subito dalle pagine del cliente. Con l’account vengono eliminati:',
       bots_one: '{{count}} chatbot con tutto quello che ha letto',
       bots_other: '{{count}} chatbot con tutto quello che hanno letto',
       conversations_one: '{{count}} conversazione con un visitatore',
@@ -86,13 +85,13 @@ export const adminUsers: SameShape<typeof english> = {
         self: 'Sei tu: esci anche da qui e dovrai accedere di nuovo.',
       },
       resetSecondFactor: {
-        title: 'Togliere l’accesso in due passaggi a {{name}}?',
+        title: 'Disattivare l’accesso in due passaggi di {{name}}?',
         text: 'È per chi ha perso il telefono e i codici di recupero: accertati prima della sua identità. Esce subito da ogni dispositivo e poi per entrare basta la password.',
-        told: 'Un’email a {{email}} ne dà notizia.',
+        told: 'Avvisiamo {{email}} per email.',
       },
       sendReset: {
-        title: 'Mandare a {{name}} il cambio password?',
-        text: 'Un’email con un link va a {{email}}. La vecchia password vale finché non ne viene scelta una nuova.',
+        title: 'Inviare a {{name}} l’email per la password?',
+        text: 'Inviamo un’email con un link a {{email}}. La vecchia password vale finché non ne viene scelta una nuova.',
       },
     },
     dialog: {
@@ -110,18 +109,18 @@ export const adminUsers: SameShape<typeof english> = {
       disable: 'Disattiva l’account',
       enable: 'Riattiva l’account',
       endSessions: 'Chiudi tutte le sessioni',
-      sendReset: 'Manda il cambio password',
-      resetSecondFactor: 'Togli i due passaggi',
+      sendReset: 'Invia email per la password',
+      resetSecondFactor: 'Disattiva i due passaggi',
       secondFactor: 'Due passaggi',
       secondFactorOn: 'Attivi',
       secondFactorOff: 'Non attivi',
       saved: 'Modificato',
       ended: 'Tutte le sessioni sono chiuse',
-      sent: 'Email per il cambio password inviata',
+      sent: 'Email per la password inviata',
       failed: 'Non ha funzionato',
       link: {
         title: 'Nuova password',
-        text: 'La posta non è configurata su questo server, quindi non possiamo mandare email per il cambio password. Crea un link e consegnalo in un modo sicuro: chi lo apre sceglie la password.',
+        text: 'La posta non è configurata su questo server, quindi non possiamo inviare email per la password. Crea un link e consegnalo in modo sicuro: chiunque lo apra può scegliere la password.',
         make: 'Crea un link monouso',
         label: 'Vale una volta sola e scade dopo {{count}} minuti. Lo vedi solo ora.',
         copy: 'Copia il link',

@@ -1,7 +1,6 @@
 import type { SameShape } from '../../../same-shape'
 import type { cookies as english } from '../../en/legal/cookies'
 
-/** L'informativa sui cookie. */
 export const cookies: SameShape<typeof english> = {
   cookies: {
     description: 'Quali cookie e quali valori salvati usa {{company}}, e come eliminarli. Sono pochi.',
@@ -14,11 +13,11 @@ export const cookies: SameShape<typeof english> = {
       },
       cookies: {
         title: 'I cookie che usiamo',
-        text: 'Usiamo un solo cookie, e solo quando accedi:\n- Cookie di sessione: ti tiene collegato al portale. Contiene un numero casuale, non può essere letto dagli script e sparisce quando esci o quando scade.',
+        text: 'Usiamo un solo cookie, e solo quando accedi:\n- Cookie di sessione: ti tiene collegato al portale. Contiene un numero casuale, non può essere letto dagli script e viene eliminato quando esci o quando scade.',
       },
       storage: {
         title: 'I valori nella memoria del browser',
-        text: 'In questo sito:\n- loquia.language: la lingua che hai scelto.\n- loquia.account: il tuo nome finché sei collegato, per mostrarlo nelle pagine pubbliche. Sparisce quando esci.\n- loquia.claim: il segreto con cui puoi portare in un account una demo che hai creato.\n- loquia.contact: quello che hai scritto nel modulo di contatto e non hai inviato. Sparisce quando lo invii o chiudi la scheda.\nIn un chatbot, solo dopo che hai mandato un messaggio:\n- Un codice casuale che riapre la tua conversazione dopo un ricaricamento. «Elimina questa conversazione» lo cancella insieme alla conversazione.\n- Finché non chiudi la scheda: se la chat è aperta, e quello che hai scritto lì e non hai inviato.\nIn un chatbot, quando lo scegli tu:\n- Se vuoi un suono a ogni risposta.\n- Finché non chiudi la scheda: che hai chiuso il messaggio accanto al pulsante.',
+        text: 'In questo sito:\n- loquia.language: la lingua che hai scelto.\n- loquia.account: il tuo nome finché sei collegato, per mostrarlo nelle pagine pubbliche. Viene eliminato quando esci.\n- loquia.claim: il segreto con cui puoi portare in un account una demo che hai creato.\n- loquia.contact: quello che hai scritto nel modulo di contatto e non hai inviato. Viene eliminato quando lo invii o chiudi la scheda.\nIn un chatbot, solo dopo che hai mandato un messaggio:\n- Un codice casuale che riapre la tua conversazione dopo un ricaricamento. «Elimina questa conversazione» lo cancella insieme alla conversazione.\n- Finché non chiudi la scheda: se la chat è aperta, e quello che hai scritto lì e non hai inviato.\nIn un chatbot, quando lo scegli tu:\n- Se vuoi un suono a ogni risposta.\n- Finché non chiudi la scheda: che hai chiuso il messaggio accanto al pulsante.',
       },
       chatbots: {
         title: 'I nostri chatbot su altri siti',

@@ -1,13 +1,12 @@
 import type { SameShape } from '../../../same-shape'
 import type { gdpr as english } from '../../en/legal/gdpr'
 
-/** La conformità al GDPR. */
 export const gdpr: SameShape<typeof english> = {
   gdpr: {
     description:
       'Come {{company}} rispetta il Regolamento generale sulla protezione dei dati: basi, diritti, trasferimenti, sicurezza.',
     intro:
-      'Questa pagina dice come {{company}} rispetta il Regolamento (UE) 2016/679, il Regolamento generale sulla protezione dei dati. Completa l’informativa sulla privacy e si rivolge alle persone di cui trattiamo i dati e ai clienti che usano i nostri chatbot.',
+      'Questa pagina spiega come {{company}} rispetta il Regolamento (UE) 2016/679, il Regolamento generale sulla protezione dei dati. Completa l’informativa sulla privacy e si rivolge alle persone di cui trattiamo i dati e ai clienti che usano i nostri chatbot.',
     sections: {
       commitment: {
         title: 'Il nostro impegno',
@@ -34,7 +33,7 @@ export const gdpr: SameShape<typeof english> = {
         text: 'Cifriamo le connessioni e i segreti, limitiamo gli accessi, conserviamo copie e mettiamo alla prova quello che costruiamo. In caso di violazione informiamo l’autorità di controllo entro 72 ore da quando ne veniamo a conoscenza, e le persone interessate senza ritardo quando i loro diritti sono a rischio elevato.',
       },
       processors: {
-        title: 'Chi lavora per noi',
+        title: 'I nostri fornitori',
         text: 'I fornitori che trattano dati per noi sono scelti con cura, vincolati per contratto ed elencati ai clienti su richiesta. Ne annunciamo uno nuovo in tempo perché i clienti possano opporsi.',
       },
       assessments: {

@@ -1,7 +1,6 @@
 import type { SameShape } from '../../../same-shape'
 import type { legal as english } from '../../en/legal/legal'
 
-/** The Italian texts around the legal documents. */
 export const legal: SameShape<typeof english> = {
   legal: {
     breadcrumb: 'Sei qui',

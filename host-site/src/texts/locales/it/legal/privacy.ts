@@ -1,12 +1,11 @@
 import type { SameShape } from '../../../same-shape'
 import type { privacy as english } from '../../en/legal/privacy'
 
-/** L'informativa sulla privacy. */
 export const privacy: SameShape<typeof english> = {
   privacy: {
     description: 'Che cosa raccoglie {{company}}, perché, per quanto tempo, e che cosa puoi chiederci.',
     intro:
-      'Questa informativa dice quali dati personali tratta {{company}} quando visiti il sito, provi una demo, usi il portale clienti o parli con uno dei nostri chatbot, e che cosa puoi chiederci. È scritta per essere letta.',
+      'Questa informativa spiega quali dati personali tratta {{company}} quando visiti il sito, provi una demo, usi il portale clienti o parli con uno dei nostri chatbot, e che cosa puoi chiederci. È scritta per essere letta.',
     sections: {
       who: {
         title: 'Chi è il titolare dei tuoi dati',
@@ -14,7 +13,7 @@ export const privacy: SameShape<typeof english> = {
       },
       whatWeCollect: {
         title: 'Che cosa raccogliamo',
-        text: 'Raccogliamo solo quello che serve al servizio:\n- Demo: il sito che scrivi. Quando tieni una demo e acconsenti: il nome, l’email, quando hai acconsentito e con quale testo.\n- Contatti e assistenza: nome, email e quello che scrivi.\n- Account: nome utente, email, un’impronta irreversibile della password e, se li indichi, nome, cognome e azienda.\n- Conversazioni: i messaggi che mandi a un chatbot, le risposte, la pagina da cui scrivi e il tuo giudizio su una risposta. Niente di tutto questo viene salvato prima del tuo primo messaggio.\n- Materiale di addestramento: i documenti e gli indirizzi che i clienti ci affidano, e le pagine pubbliche dei siti letti per loro.\n- Registri tecnici: indirizzo di rete, ora e indirizzo richiesto, conservati per poco tempo per la sicurezza del servizio e contro gli abusi.',
+        text: 'Raccogliamo solo quello che serve al servizio:\n- Demo: il sito che scrivi. Quando tieni una demo e acconsenti: il nome, l’email, quando hai acconsentito e con quale testo.\n- Contatti e assistenza: nome, email e quello che scrivi.\n- Account: nome utente, email, un’impronta irreversibile della password e, se li indichi, nome, cognome e azienda.\n- Conversazioni: i messaggi che mandi a un chatbot, le risposte, la pagina da cui scrivi e il tuo giudizio su una risposta. Niente di tutto questo viene salvato prima del tuo primo messaggio.\n- Fonti: i documenti e gli indirizzi che i clienti ci affidano, e le pagine pubbliche dei siti letti per loro.\n- Registri tecnici: indirizzo di rete, ora e indirizzo richiesto, conservati per poco tempo per la sicurezza del servizio e contro gli abusi.',
       },
       whatWeDoNot: {
         title: 'Che cosa non facciamo',

@@ -1,7 +1,6 @@
 import type { SameShape } from '../../../same-shape'
 import type { terms as english } from '../../en/legal/terms'
 
-/** I termini di servizio. */
 export const terms: SameShape<typeof english> = {
   terms: {
     description: 'Le regole per usare il sito, le demo, i chatbot e il portale di {{company}}.',

@@ -1,7 +1,6 @@
 import type { SameShape } from '../../../same-shape'
 import type { account as english } from '../../en/portal/account'
 
-/** The Italian texts of a person's own account. */
 export const account: SameShape<typeof english> = {
   account: {
     title: 'Profilo',
@@ -11,7 +10,7 @@ export const account: SameShape<typeof english> = {
       choose: 'Scegli una foto',
       sending: 'Un momento…',
       none: 'Si vedono le tue iniziali',
-      hint: 'La vedono i colleghi e i visitatori a cui scrivi. Una foto fino a {{size}} MB; il centro diventa un quadrato.',
+      hint: 'La vedono il team e i visitatori a cui scrivi. Fino a {{size}} MB, ritagliata a quadrato.',
       saved: 'Foto salvata',
       removed: 'Foto tolta',
       remove: 'Togli',
@@ -29,36 +28,36 @@ export const account: SameShape<typeof english> = {
       failed: 'I tuoi dati non sono stati salvati',
     },
     firstPassword: {
-      text: 'Il tuo account non ha ancora una password. Mandiamo un link a {{email}}, con cui sceglierne una.',
+      text: 'Il tuo account non ha ancora una password. Mandiamo a {{email}} un link per sceglierla.',
       submit: 'Manda il link',
       sent: 'L’email è in viaggio.',
       noMail:
         'Il tuo account non ha ancora una password. La posta non è configurata su questo server: chiedine una a chi gestisce il sito.',
     },
     fresh: {
-      text: 'Il tuo account non ha una password. Serve invece un accesso fatto negli ultimi {{minutes}} minuti.',
+      text: 'Il tuo account non ha una password. Se l’ultimo accesso risale a più di {{minutes}} minuti fa, prima accedi di nuovo.',
       again: 'Accedi di nuovo con {{name}}',
     },
     signIns: {
       title: 'Accessi collegati',
       text: 'Accedi con un altro servizio invece che con la password. Se l’accesso in due passaggi è attivo, il codice serve comunque.',
-      loading: 'Cerco i tuoi accessi collegati…',
+      loading: 'Carico i tuoi accessi collegati…',
       loadFailed: 'I tuoi accessi collegati non si sono caricati',
       none: 'Per ora nessun accesso è collegato.',
       used: 'ultimo uso {{date}}',
       link: 'Collega {{name}}',
-      linkText: 'Accedi lì e torni qui. Da quel momento, quell’accesso apre il tuo account.',
+      linkText: 'Accedi lì e torni qui. Da quel momento puoi entrare nel tuo account anche così.',
       goOn: 'Continua',
       linked: 'Accesso collegato',
       unlink: 'Scollega',
       unlinkLabel: 'Scollega {{name}} {{email}}',
       unlinkTitle: 'Scollegare {{name}}?',
-      unlinkText: 'Questo accesso non aprirà più il tuo account, e le altre sessioni si chiudono.',
+      unlinkText: 'Non potrai più accedere così, e le altre sessioni si chiudono.',
       unlinked: 'Accesso scollegato',
     },
     password: {
       title: 'Password',
-      text: 'Quella nuova chiude tutte le altre sessioni.',
+      text: 'Se la cambi, si chiudono tutte le altre sessioni.',
       current: 'Password attuale',
       next: 'Nuova password',
       submit: 'Cambia la password',
@@ -68,14 +67,14 @@ export const account: SameShape<typeof english> = {
     },
     secondStep: {
       title: 'Accesso in due passaggi',
-      text: 'Oltre alla password, un codice di un’app sul telefono. Chi scopre solo la password resta fuori.',
+      text: 'Oltre alla password serve un codice da un’app sul telefono: chi scopre solo la password resta fuori.',
       off: 'Non attivo: basta la password.',
       on: 'Attivo dal {{date}}.',
       left_one: 'Resta {{count}} codice di recupero su {{all}}.',
       left_other: 'Restano {{count}} codici di recupero su {{all}}.',
-      due: 'Qui gli amministratori devono usare l’accesso in due passaggi. Attivalo qui sotto: fino ad allora non si apre altro.',
+      due: 'Qui gli amministratori devono usare l’accesso in due passaggi. Attivalo qui sotto per aprire le altre pagine.',
       loading: 'Controllo se è attivo…',
-      loadFailed: 'Non sappiamo dirti se è attivo',
+      loadFailed: 'Non siamo riusciti a controllare se è attivo',
       busy: 'Un momento…',
       copied: 'Copiato',
       copyFailed: 'La copia non è riuscita. Seleziona il testo e copialo a mano.',
@@ -84,11 +83,11 @@ export const account: SameShape<typeof english> = {
       begin: {
         open: 'Attivalo',
         title: 'Attiva l’accesso in due passaggi',
-        text: 'Ti serve un’app di autenticazione sul telefono, o un gestore di password che crea i codici. Prima, la tua password.',
+        text: 'Ti serve un’app di autenticazione sul telefono, o un gestore di password che crea codici. Prima scrivi la tua password.',
         submit: 'Continua',
       },
       scan: {
-        text: 'Inquadra questo con l’app, o scrivici la chiave. Poi scrivi qui il codice che l’app ti mostra.',
+        text: 'Inquadra il codice QR con l’app, o inserisci lì la chiave. Poi scrivi qui il codice che l’app ti mostra.',
         picture: 'Codice QR per l’app di autenticazione',
         open: 'Aprilo in un’app su questo dispositivo',
         key: 'Chiave',
@@ -97,7 +96,7 @@ export const account: SameShape<typeof english> = {
       },
       codes: {
         title: 'I tuoi codici di recupero',
-        text: 'Se perdi il telefono, ognuno di questi apre il tuo account una volta, insieme alla password. Non li mostriamo di nuovo.',
+        text: 'Se perdi il telefono, ogni codice ti fa entrare una volta, insieme alla password. Non li mostriamo di nuovo.',
         first: 'Prima conserva i codici: copiali, scaricali o scrivili. Poi premi «Li ho conservati».',
         copy: 'Copia i codici',
         download: 'Scarica',
@@ -107,18 +106,18 @@ export const account: SameShape<typeof english> = {
       renew: {
         open: 'Nuovi codici di recupero',
         title: 'Crea nuovi codici di recupero',
-        text: 'I codici che hai ora non varranno più. Servono la password e un codice.',
+        text: 'I codici attuali smettono di funzionare. Servono la password e un codice.',
         submit: 'Crea i nuovi codici',
       },
       remove: {
         open: 'Disattiva',
         title: 'Disattivare l’accesso in due passaggi?',
-        text: 'Per entrare nel tuo account basterà di nuovo la password, e le altre sessioni si chiudono. Servono la password e un codice.',
+        text: 'Per entrare basterà la password, e le altre sessioni si chiudono. Servono la password e un codice.',
       },
     },
     sessions: {
       title: 'Dove hai fatto l’accesso',
-      loading: 'Cerco le tue sessioni…',
+      loading: 'Carico le tue sessioni…',
       here: 'questo browser',
       since: 'dal {{date}}',
       unknown: 'Un browser sconosciuto',
@@ -138,7 +137,7 @@ export const account: SameShape<typeof english> = {
     },
     programs: {
       title: 'Programmi',
-      text: 'I tuoi programmi usano i tuoi chatbot con delle chiavi.',
+      text: 'Collega i tuoi programmi ai chatbot con le chiavi API.',
       open: 'Apri le chiavi API',
     },
     data: {
@@ -148,13 +147,13 @@ export const account: SameShape<typeof english> = {
     },
     remove: {
       title: 'Elimina l’account',
-      text: 'Account, bot, tutto ciò che hanno letto, le conversazioni e i progetti si cancellano subito. Nessuno può recuperarli.',
+      text: 'Account, bot, tutto ciò che hanno letto, conversazioni e progetti vengono eliminati subito. Non si può annullare.',
       open: 'Elimina il mio account',
       confirm: 'Scrivi la password per eliminare l’account {{username}} e tutto ciò che contiene.',
       confirmFresh: 'L’account {{username}} e tutto ciò che contiene saranno eliminati.',
       submit: 'Elimina tutto',
       keys: {
-        title: 'Le tue chiavi API che restano ai team',
+        title: 'Chiavi API che hai creato per i team',
         unused: 'mai usata',
         used: 'ultimo uso: {{date}}',
         revoke: 'Revoca anche queste: i programmi che le usano smettono subito di funzionare',

@@ -1,11 +1,10 @@
 import type { SameShape } from '../../../same-shape'
 import type { apiKeys as english } from '../../en/portal/api-keys'
 
-/** Italian texts of the page of API keys. */
 export const apiKeys: SameShape<typeof english> = {
   apiKeys: {
     title: 'Chiavi API',
-    text: 'Con una chiave i tuoi programmi possono interrogare i tuoi chatbot, leggere le domande dei visitatori e insegnare risposte nuove. Tienila su un server.',
+    text: 'Con una chiave i tuoi programmi possono interrogare i chatbot, modificarne le fonti e leggere le domande dei visitatori. Tienila su un server.',
     loading: 'Carico le chiavi…',
     loadFailed: 'Le chiavi non sono state caricate',
     list: 'Le tue chiavi',
@@ -61,7 +60,7 @@ export const apiKeys: SameShape<typeof english> = {
     },
     begin: {
       title: 'Come iniziare',
-      text: 'Da terminale, o con il client per JavaScript. Tutte le chiamate sono nel',
+      text: 'Usa il terminale o il client JavaScript. Tutte le chiamate sono nel',
       document: 'documento OpenAPI',
     },
   },

@@ -1,7 +1,6 @@
 import type { SameShape } from '../../../same-shape'
 import type { auth as english } from '../../en/portal/auth'
 
-/** The Italian texts of logging in, registering and new passwords. */
 export const auth: SameShape<typeof english> = {
   auth: {
     title: 'Accedi',
@@ -29,31 +28,31 @@ export const auth: SameShape<typeof english> = {
     passwordHint: 'Almeno {{min}} caratteri',
     loginFailed: 'Accesso non riuscito',
     code: {
-      title: 'Il secondo passaggio',
-      text: 'La password di {{name}} è giusta. Ora il codice della tua app di autenticazione.',
-      providerText: 'Lì hai fatto l’accesso. Ora il codice della tua app di autenticazione.',
-      providerExpired: 'Il codice non è arrivato entro dieci minuti. Ricomincia.',
+      title: 'Accesso in due passaggi',
+      text: 'La password di {{name}} è giusta. Ora scrivi il codice della tua app di autenticazione.',
+      providerText: 'Lì hai fatto l’accesso. Ora scrivi il codice della tua app di autenticazione.',
+      providerExpired: 'Non hai scritto il codice entro dieci minuti. Ricomincia.',
       expired: 'L’accesso non è completo',
-      expiredText: 'Il codice non è arrivato entro dieci minuti. Scrivi di nuovo la password.',
+      expiredText: 'Non hai scritto il codice entro dieci minuti. Scrivi di nuovo la password.',
     },
     contact: 'Vai ai contatti',
-    ended: 'La sessione è scaduta. Accedi di nuovo e torni dov’eri.',
+    ended: 'La sessione è scaduta. Accedi di nuovo e riprendi da dov’eri.',
     claim: 'Crea un account o accedi: la demo viene con te, con il suo aspetto e tutto quello che ha imparato.',
     claimSubmit: 'Crea l’account e tieni il chatbot',
     claimConsent:
-      'Acconsento a conservare nome ed email e a essere contattato per questo chatbot; posso revocare quando voglio',
+      'Acconsento che Loquia conservi il mio nome e la mia email e mi contatti per questo chatbot; posso revocare il consenso quando voglio',
     orEmail: 'Oppure la tua email',
     loggedIn: { title: 'Accesso riuscito', text: 'Ciao, {{name}}.' },
     registerFailed: { title: 'Registrazione non riuscita', text: 'Non siamo riusciti a creare il tuo account' },
-    registered: { title: 'Registrazione riuscita', text: 'Il tuo account è pronto.' },
-    noScript: 'Per accedere serve JavaScript, che in questo browser è disattivato.',
+    registered: { title: 'Il tuo account è pronto', text: 'Hai effettuato l’accesso.' },
+    noScript: 'Per accedere, attiva JavaScript in questo browser.',
     behind: {
       train: {
-        title: 'Insegnagli',
-        text: 'Trascina un PDF, incolla un indirizzo. Lui legge e ti dice che cosa ha letto.',
+        title: 'Istruiscilo',
+        text: 'Trascina un PDF o incolla un indirizzo: ti mostra che cosa ha letto.',
       },
       see: { title: 'Guarda che cosa chiedono', text: 'Ogni conversazione, e ogni domanda rimasta senza risposta.' },
-      follow: { title: 'Segui il tuo progetto', text: 'Attività, tappe e date, come stanno oggi.' },
+      follow: { title: 'Segui il tuo progetto', text: 'Attività, tappe e date a colpo d’occhio.' },
     },
     forgot: {
       open: 'Password dimenticata?',
@@ -69,7 +68,7 @@ export const auth: SameShape<typeof english> = {
     spent: 'Questo link non vale più',
     reset: {
       title: 'Scegli una nuova password',
-      text: 'Chiude tutte le sessioni ancora aperte altrove.',
+      text: 'Così si chiudono tutte le sessioni ancora aperte.',
       field: 'Nuova password',
       submit: 'Salva la password',
       busy: 'Salvo…',
@@ -83,11 +82,11 @@ export const auth: SameShape<typeof english> = {
       noToken: 'Per questa pagina serve il link della tua email. Aprilo di nuovo o chiedine un altro.',
     },
     confirm: {
-      title: 'Vuoi ricevere gli avvisi?',
+      title: 'Vuoi ricevere questi avvisi?',
       text: 'Qualcuno vuole mandare al tuo indirizzo gli avvisi di un chatbot: le domande senza risposta e i messaggi dei visitatori.',
       submit: 'Sì, mandameli',
       busy: 'Confermo…',
-      ignore: 'Se non ne sai niente, chiudi questa pagina. Non arriverà nulla.',
+      ignore: 'Se non sai di che cosa si tratta, chiudi questa pagina. Non ti arriverà nulla.',
       done: {
         title: 'L’indirizzo è confermato',
         text: 'Da ora gli avvisi arrivano a {{email}}. Puoi chiudere questa pagina.',
@@ -98,16 +97,16 @@ export const auth: SameShape<typeof english> = {
         'Per questa pagina serve il link che hai ricevuto. Aprilo di nuovo, o chiedine uno nuovo a chi gestisce il sito.',
       noToken: 'Per questa pagina serve il link della tua email. Aprilo di nuovo.',
       another: 'Chi ha impostato gli avvisi può mandartene un altro.',
-      home: 'Alla pagina iniziale',
+      home: 'Vai alla pagina iniziale',
     },
     invitation: {
       title: 'Hai ricevuto un invito',
-      text: 'Qualcuno vuole lavorare con te al chatbot di {{workspace}}.',
+      text: 'Ti hanno invitato a lavorare al chatbot di {{workspace}}.',
       role: 'Il tuo ruolo: {{role}}',
       join: 'Entra',
       again: 'Riprova',
       logIn: 'Accedi ed entra',
-      loading: 'Cerco l’invito…',
+      loading: 'Carico l’invito…',
       noToken: 'Questa pagina ha bisogno del link del tuo invito. Aprilo di nuovo.',
       home: 'Vai alla pagina iniziale',
     },

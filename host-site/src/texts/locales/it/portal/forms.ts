@@ -1,7 +1,6 @@
 import type { SameShape } from '../../../same-shape'
 import type { forms as english } from '../../en/portal/forms'
 
-/** The Italian texts of what can be wrong with a field. */
 export const forms: SameShape<typeof english> = {
   faults: {
     username: 'Il nome utente deve avere almeno 3 caratteri',
@@ -18,9 +17,9 @@ export const forms: SameShape<typeof english> = {
     dates: 'La fine viene prima dell’inizio',
     percentage: 'Scrivi un numero intero da 0 a 100',
     changed: 'Nel frattempo qualcun altro ha cambiato questo elenco. Ora lo vedi aggiornato.',
-    lookAlike: 'Somiglia a un nome utente già in uso',
+    lookAlike: 'Somiglia troppo a un nome utente già in uso',
     invisible: 'Contiene un carattere invisibile',
-    signs: 'Usa lettere, cifre, spazi e i segni della tastiera',
+    signs: 'Usa lettere, cifre, spazi e simboli della tastiera',
     alphabets: 'Lettere di alfabeti diversi si somigliano: usane uno solo',
     other: 'Controlla questo campo',
   },

@@ -1,7 +1,6 @@
 import type { SameShape } from '../../../same-shape'
 import type { portal as english } from '../../en/portal/portal'
 
-/** The Italian texts around every page behind the login. */
 export const portal: SameShape<typeof english> = {
   portal: {
     description: 'I tuoi progetti e il tuo chatbot.',
@@ -12,8 +11,8 @@ export const portal: SameShape<typeof english> = {
     download: {
       busy: 'Preparo il file…',
       failed: 'Il file non è stato salvato',
-      brokeOff: 'Si è interrotto a metà, quindi non ne abbiamo tenuto niente. Controlla la connessione e riprova.',
-      empty: 'È arrivato senza contenuto, quindi non abbiamo tenuto niente. Riprova.',
+      brokeOff: 'Il download si è interrotto e non è stato salvato nulla. Controlla la connessione e riprova.',
+      empty: 'Il file era vuoto, quindi non è stato salvato. Riprova.',
     },
     leave: {
       title: 'Uscire senza salvare?',
@@ -61,15 +60,15 @@ export const portal: SameShape<typeof english> = {
     drag: {
       handle: 'Sposta {{title}}',
       instructions:
-        'Per spostare una voce premi spazio o invio. Poi usa le frecce, e spazio o invio per posarla, oppure esc per lasciarla dov’era.',
-      picked: 'Hai preso {{title}}, al posto {{place}} di {{count}}.',
-      over: '{{title}} ora è al posto {{place}} di {{count}}.',
-      dropped: '{{title}} è stato posato al posto {{place}} di {{count}}.',
+        'Per spostare una voce premi spazio o invio, poi usa le frecce. Premi spazio o invio per lasciarla, esc per annullare.',
+      picked: 'Hai preso {{title}}, posizione {{place}} di {{count}}.',
+      over: '{{title}} ora è in posizione {{place}} di {{count}}.',
+      dropped: 'Spostamento concluso: {{title}} è in posizione {{place}} di {{count}}.',
       cancelled: '{{title}} resta dov’era.',
     },
     opensHome: '{{name}}, pagina iniziale',
     session: {
-      noScript: 'Per il portale serve JavaScript, che in questo browser è disattivato.',
+      noScript: 'Per usare il portale, attiva JavaScript in questo browser.',
       loading: 'Apro il tuo portale…',
       failed: 'Il portale non si è aperto',
       unreachable: 'In questo momento il server non risponde.',
@@ -77,19 +76,19 @@ export const portal: SameShape<typeof english> = {
     },
     ended: {
       title: 'La sessione è scaduta',
-      text: 'Accedi di nuovo come {{name}}. Quello che non hai ancora salvato è ancora in questa pagina.',
+      text: 'Accedi di nuovo come {{name}}. Le modifiche non salvate sono ancora in questa pagina.',
       close: 'Non ora',
       password: 'Password',
       submit: 'Entra',
       busy: 'Accesso in corso…',
       failed: 'Accesso non riuscito',
-      back: { title: 'Accesso riuscito', text: 'Salva ancora una volta.' },
+      back: { title: 'Accesso riuscito', text: 'Salva di nuovo.' },
     },
     mayLook: {
-      viewer: 'Lo modificano i membri di questo team.',
-      agent: 'Qui puoi guardare. Per modificare serve il ruolo di operatore, redattore o proprietario.',
-      editor: 'Qui puoi guardare. Per modificare serve il ruolo di redattore o proprietario.',
-      owner: 'Qui puoi guardare. Per modificare serve il ruolo di proprietario.',
+      viewer: 'Sola lettura. Possono modificarlo i membri del team.',
+      agent: 'Sola lettura. Possono modificarlo operatori, redattori e proprietari.',
+      editor: 'Sola lettura. Possono modificarlo redattori e proprietari.',
+      owner: 'Sola lettura. Possono modificarlo i proprietari.',
     },
     denied: {
       title: 'Questa pagina è per chi gestisce il sito',

@@ -6,9 +6,8 @@ import { customizeTexts } from './studio/customize'
 import { embedTexts } from './studio/embed'
 import { hoursTexts } from './studio/hours'
 import { identityTexts } from './studio/identity'
-import { peopleTexts } from './studio/people'
+import { agentTexts } from './studio/agents'
 
-/** Testi italiani dello studio del chatbot. */
 export const studio: SameShape<typeof english> = {
   studio: {
     title: 'Il tuo chatbot',
@@ -21,26 +20,26 @@ export const studio: SameShape<typeof english> = {
     undo: 'Annulla',
     unsaved: 'Hai modifiche non salvate.',
     allSaved: 'È tutto salvato.',
-    saved: { title: 'Salvato', text: 'Le pagine che mostrano il chatbot hanno la modifica entro un minuto.' },
+    saved: { title: 'Salvato', text: 'Il tuo sito mostra la modifica entro un minuto.' },
     notSaved: 'Non salvato',
     claim: {
       busy: 'Trasferiamo la demo nel tuo account…',
-      done: 'È tua',
+      done: 'Ora questo chatbot è tuo',
       doneText: 'Conserva tutto e non scade.',
       failed: 'La demo non è stata trasferita',
       another: 'Crea un’altra demo',
     },
     tabs: {
       label: 'Il tuo chatbot',
-      content: 'Insegnagli',
+      content: 'Istruiscilo',
       customize: 'Rendilo tuo',
       embed: 'Mettilo sul sito',
       hours: 'Orari',
-      people: 'Persone',
+      people: 'Operatori',
       model: 'Modello e consumi',
     },
     preview: {
-      untaught: 'Non ho ancora letto nulla. Dammi il tuo sito o un documento in «Insegnagli», poi chiedimi qui.',
+      untaught: 'Non ho ancora letto nulla. Aggiungi il tuo sito o un documento in «Istruiscilo», poi chiedimi qui.',
       label: 'Anteprima',
       open: 'Provalo',
       close: 'Chiudi l’anteprima',
@@ -62,6 +61,6 @@ export const studio: SameShape<typeof english> = {
     ...embedTexts,
     ...hoursTexts,
     ...identityTexts,
-    ...peopleTexts,
+    ...agentTexts,
   },
 }

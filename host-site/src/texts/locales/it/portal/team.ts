@@ -1,7 +1,6 @@
 import type { SameShape } from '../../../same-shape'
 import type { team as english } from '../../en/portal/team'
 
-/** The Italian texts of the team page. */
 export const team: SameShape<typeof english> = {
   team: {
     title: 'Team',
@@ -18,12 +17,12 @@ export const team: SameShape<typeof english> = {
       text: 'Quello che vedono i membri e chi inviti.',
       field: 'Nome dello spazio di lavoro',
       save: 'Salva il nome',
-      saved: 'Il nome è salvato',
+      saved: 'Nome salvato',
       failed: 'Il nome non è stato salvato',
     },
     members: {
       title: 'Membri',
-      changed: 'Il ruolo è cambiato',
+      changed: 'Ruolo cambiato',
       changeFailed: 'Il ruolo non è cambiato',
       remove: 'Rimuovi',
       removeLabel: 'Rimuovi {{name}}',
@@ -52,20 +51,35 @@ export const team: SameShape<typeof english> = {
       until: 'valido fino al {{date}}',
       takeBack: 'Ritira',
       takeBackLabel: 'Ritira l’invito a {{email}}',
-      takenBack: 'L’invito è stato ritirato',
+      takenBack: 'Invito ritirato',
       failed: 'L’invito non è stato ritirato',
     },
-    move: {
-      part: 'Sposta un chatbot',
-      below: 'In un altro spazio di lavoro che è tuo.',
-      bot: 'Chatbot',
-      to: 'Verso',
+    bots: {
+      title: 'Chatbot',
+      text: 'Quelli di questo spazio di lavoro.',
       none: 'Qui non c’è nessun chatbot.',
-      open: 'Sposta',
-      title: 'Spostare {{bot}} in {{to}}?',
-      text: 'Fonti, conversazioni e webhook lo seguono. I membri e le chiavi API di {{from}} perdono subito l’accesso.',
-      done: 'Ora {{bot}} appartiene a {{to}}',
-      failed: 'Non è stato spostato',
+      move: {
+        open: 'Sposta',
+        label: 'Sposta {{bot}}',
+        title: 'Spostare {{bot}} in un altro spazio di lavoro?',
+        text: 'Fonti, conversazioni e webhook lo seguono. I membri e le chiavi API di {{from}} perdono subito l’accesso.',
+        to: 'In uno spazio di lavoro che è tuo',
+        confirm: 'Sposta il chatbot',
+        done: 'Ora {{bot}} appartiene a {{to}}',
+        failed: 'Il chatbot non è stato spostato',
+      },
+      delete: {
+        open: 'Elimina',
+        label: 'Elimina {{bot}}',
+        title: 'Eliminare {{bot}}?',
+        text: 'Conversazioni, contatti, fonti e file vengono eliminati e il widget sul tuo sito smette di rispondere. Non si può annullare.',
+        only: 'Poi ricominci con un chatbot vuoto.',
+        field: 'Scrivi il nome: {{bot}}',
+        confirm: 'Elimina il chatbot',
+        done: '{{bot}} è stato eliminato',
+        receipt: 'Conversazioni: {{conversations}}. Messaggi: {{messages}}. Pagine: {{pages}}. File: {{files}}.',
+        failed: 'Il chatbot non è stato eliminato',
+      },
     },
     leave: {
       title: 'Lascia il team',
@@ -73,7 +87,7 @@ export const team: SameShape<typeof english> = {
       open: 'Lascia il team',
       confirmTitle: 'Lasciare {{name}}?',
       done: 'Hai lasciato {{name}}',
-      failed: 'Non hai lasciato il team',
+      failed: 'Fai ancora parte del team',
     },
     lower: {
       title: 'Cambiare il ruolo di {{name}} in {{role}}?',
@@ -82,7 +96,7 @@ export const team: SameShape<typeof english> = {
       confirm: 'Cambia il ruolo',
     },
     credentials: {
-      loading: 'Cerco chiavi e segreti…',
+      loading: 'Carico chiavi e segreti…',
       failed: 'Non è stato possibile caricare chiavi e segreti',
       theirs: {
         none: '{{name}} non ha creato chiavi API e non ha visto segreti.',
@@ -97,14 +111,14 @@ export const team: SameShape<typeof english> = {
         secretsText: 'Chi resta potrebbe volerli cambiare.',
       },
       keysText:
-        'Continuano a funzionare. Spunta quelle da revocare: i programmi che le usano smettono subito di funzionare. Non si può annullare.',
+        'Continuano a funzionare. Seleziona quelle da revocare: i programmi che le usano smettono subito di funzionare. Non si può annullare.',
       keysStay: 'Continuano a funzionare. Solo i proprietari possono revocarle.',
-      allKeys: 'Spunta tutte',
-      noKey: 'Togli le spunte',
+      allKeys: 'Seleziona tutte',
+      noKey: 'Deseleziona tutte',
       unused: 'Mai usata',
       used: 'Ultimo uso: {{date}}',
       emails: 'Email sui visitatori',
-      emailsText: 'Spunta gli indirizzi che non devono più riceverle.',
+      emailsText: 'Seleziona gli indirizzi che non devono più riceverle.',
       emailsStay: 'Solo i proprietari possono fermarle.',
       webhook: 'Webhook verso {{name}}',
       identity: 'Chiave dei visitatori verificati {{name}}…',
@@ -114,10 +128,10 @@ export const team: SameShape<typeof english> = {
       ended_one: '{{count}} chiave API revocata',
       ended_other: '{{count}} chiavi API revocate',
       changeNow: '{{name}} conosce ancora questi segreti',
-      changeNowText: 'Cambiali uno per uno e dai quelli nuovi al tuo server.',
+      changeNowText: 'Cambiali uno per uno, poi aggiorna il tuo server.',
       dismiss: 'Chiudi l’elenco',
     },
     joined: 'Ora fai parte del team',
-    joinFailed: 'Non sei entrato nel team',
+    joinFailed: 'Non fai ancora parte del team',
   },
 }

@@ -1,7 +1,6 @@
 import type { SameShape } from '../../../same-shape'
 import type { analyzer as english } from '../../en/public/analyzer'
 
-/** The Italian texts of the website analyzer. */
 export const analyzer: SameShape<typeof english> = {
   analyzer: {
     title: 'Analisi del sito',
@@ -10,9 +9,9 @@ export const analyzer: SameShape<typeof english> = {
     headline: 'Guarda il tuo sito',
     headlineQuote: 'come lo legge un chatbot',
     subtitle:
-      'Quante pagine e parole trova, a quali domande rispondono, e che cosa manca: prezzi, orari, pagine che solo uno script sa disegnare.',
+      'Quante pagine e parole trova, a quali domande rispondono, e che cosa manca: prezzi, orari, pagine che senza JavaScript restano vuote.',
     report: {
-      label: 'Alcune pagine di un agriturismo, come le elenca il resoconto',
+      label: 'Alcune pagine del sito di un agriturismo, come le elenca il resoconto',
       words: '{{words}} parole',
       duplicate: 'saltata: stesso testo di un’altra pagina',
     },
@@ -24,13 +23,13 @@ export const analyzer: SameShape<typeof english> = {
     how: {
       title: 'Come funziona',
       one: { title: 'Scrivi il dominio', text: 'L’indirizzo come lo conoscono i tuoi clienti. Niente da installare.' },
-      two: { title: 'Trova le pagine', text: 'Dalla mappa del sito e dai tuoi link, come permette robots.txt.' },
+      two: { title: 'Trova le pagine', text: 'Dalla mappa del sito e dai tuoi link, nei limiti di robots.txt.' },
       three: {
         title: 'Le legge',
         text: 'Titoli, tabelle, prezzi, orari, file PDF. Lascia fuori menu e avvisi sui cookie.',
       },
       four: {
-        title: 'Tu chiedi',
+        title: 'Fai le tue domande',
         text: 'La demo risponde con le frasi delle tue pagine e resta attiva per {{days}} giorni.',
       },
     },

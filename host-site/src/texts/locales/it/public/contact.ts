@@ -1,12 +1,11 @@
 import type { SameShape } from '../../../same-shape'
 import type { contact as english } from '../../en/public/contact'
 
-/** The Italian texts of the contact form. */
 export const contact: SameShape<typeof english> = {
   contact: {
     tagline: 'Contatti',
     title: 'Scrivici',
-    subtitle: 'Raccontaci che cosa ti chiedono sempre i clienti. Lo legge una persona, che ti risponde per email.',
+    subtitle: 'Raccontaci che cosa ti chiedono sempre i clienti. Una persona legge e ti risponde per email.',
     form: {
       name: 'Nome',
       email: 'Email',
@@ -18,7 +17,7 @@ export const contact: SameShape<typeof english> = {
       send: 'Invia il messaggio',
       sending: 'Invio in corso…',
       sent: 'Inviato',
-      noScript: 'Per inviare il modulo serve JavaScript, che in questo browser è disattivato.',
+      noScript: 'Per inviare il modulo, attiva JavaScript in questo browser.',
     },
     popup: { title: 'Parliamone', text: 'Bastano poche righe. Ti rispondiamo per email.', frame: 'Modulo di contatto' },
     toasts: {
@@ -26,6 +25,6 @@ export const contact: SameShape<typeof english> = {
       failed: { title: 'Non inviato', text: 'Il messaggio non è partito. Riprova.' },
       unreachable: { text: 'Il server non ha risposto. Controlla la connessione e riprova.' },
     },
-    languages: 'Rispondiamo in italiano e in inglese, e così fa il chatbot.',
+    languages: 'Rispondiamo in italiano e in inglese.',
   },
 }

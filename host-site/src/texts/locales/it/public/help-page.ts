@@ -1,7 +1,6 @@
 import type { SameShape } from '../../../same-shape'
 import type { helpPage as english } from '../../en/public/help-page'
 
-/** La pagina di aiuto. */
 export const helpPage: SameShape<typeof english> = {
   helpPage: {
     title: 'Aiuto',
@@ -22,14 +21,14 @@ export const helpPage: SameShape<typeof english> = {
               'Sì, {{company}} è gratis: un chatbot salvato in un account gratuito non scade, e si paga solo se scegli Pro.\nUna demo del tuo sito è gratuita per {{days}} giorni, senza account e senza carta.',
           },
           plans: {
-            question: 'Che differenza c’è tra Free e Pro?',
+            question: 'Che differenza c’è tra Gratis e Pro?',
             answer:
-              'Free: il chatbot legge fino a {{pages}} pagine del tuo sito e puoi aggiungere fino a {{sources}} file, pagine e risposte tue.\nPro: in più hai il diritto di usare il chatbot su un sito senza limiti di tempo, e non viene mai cancellato, con o senza account.',
+              'Gratis: il chatbot legge fino a {{pages}} pagine del tuo sito e puoi aggiungere fino a {{sources}} file, pagine e risposte tue.\nPro: in più hai una licenza a vita per un sito, e il chatbot non viene mai eliminato, con o senza account.',
           },
           afterDemo: {
             question: 'Che cosa succede alla demo dopo {{days}} giorni?',
             answer:
-              'Dopo {{days}} giorni la demo finisce e il suo chatbot non risponde più. Una settimana dopo la demo viene cancellata con tutto quello che ha letto.\nSalva la demo in un account gratuito prima di allora: il chatbot conserva tutto quello che ha imparato e non scade.',
+              'Dopo {{days}} giorni la demo finisce e il suo chatbot non risponde più. Una settimana dopo la demo viene eliminata con tutto quello che ha letto.\nSalva la demo in un account gratuito prima di allora: il chatbot conserva tutto quello che ha imparato e non scade.',
           },
           buy: {
             question: 'Come si acquista Pro?',
@@ -39,7 +38,7 @@ export const helpPage: SameShape<typeof english> = {
           cancel: {
             question: 'Posso disdire o avere un rimborso?',
             answer:
-              'Puoi disdire in ogni momento: non c’è un abbonamento, ed elimini il chatbot o tutto l’account dal portale.\nPer chiedere un rimborso di Pro scrivici con il modulo di contatto. Il diritto di recesso previsto dalla legge vale sempre.',
+              'Puoi disdire in ogni momento: non c’è un abbonamento, e puoi eliminare il chatbot o tutto l’account dal portale.\nPer chiedere un rimborso di Pro scrivici con il modulo di contatto. Il diritto di recesso previsto dalla legge vale sempre.',
           },
         },
       },
@@ -54,7 +53,7 @@ export const helpPage: SameShape<typeof english> = {
           wordpress: {
             question: 'Funziona con WordPress?',
             answer:
-              'Sì, c’è un plugin per WordPress. Scaricalo dal portale in «Mettilo sul sito», caricalo in WordPress tra i plugin, attivalo e incolla la tua riga in Impostazioni, {{company}}.\nIn WordPress non modifichi codice e scegli in quali pagine compare la chat.',
+              'Sì, c’è un plugin per WordPress. Scaricalo dal portale in «Mettilo sul sito», caricalo in WordPress tra i plugin, attivalo e incolla il codice in Impostazioni, {{company}}.\nIn WordPress non modifichi codice e scegli in quali pagine compare la chat.',
           },
           shopify: {
             question: 'Funziona con Shopify?',
@@ -89,7 +88,7 @@ export const helpPage: SameShape<typeof english> = {
           person: {
             question: 'Una persona può prendere la conversazione?',
             answer:
-              'Sì, un visitatore può chiedere di parlare con il tuo team e una persona prende la conversazione nella inbox del portale. Poi la restituisce al chatbot.\nSe non c’è nessuno, il visitatore può lasciare un messaggio e un indirizzo email.',
+              'Sì, un visitatore può chiedere di parlare con il tuo team e una persona prende la conversazione nella pagina Chat del portale. Poi la restituisce al chatbot.\nSe non c’è nessuno, il visitatore può lasciare un messaggio e un indirizzo email.',
           },
           modelKey: {
             question: 'Mi serve una chiave per il modello di AI?',
@@ -119,11 +118,11 @@ export const helpPage: SameShape<typeof english> = {
           webhooks: {
             question: 'Può inviare i dati al mio CRM o ad altri strumenti?',
             answer:
-              'Sì, con i webhook: nuovi contatti, domande senza risposta e passaggi a una persona arrivano subito ai tuoi strumenti. I messaggi per Slack e Microsoft Teams sono già pronti; non c’è un’integrazione CRM già pronta.',
+              'Sì, con i webhook: nuovi contatti, domande senza risposta e richieste di parlare con una persona arrivano subito ai tuoi strumenti. I messaggi per Slack e Microsoft Teams sono già pronti; non c’è un’integrazione CRM già pronta.',
           },
           widget: {
             question: 'Posso comandare la chat da JavaScript?',
-            answer: 'Sì, il widget ha attributi, metodi ed eventi, descritti nella guida del widget.',
+            answer: 'Sì, il widget ha attributi, metodi ed eventi, descritti nella guida al widget.',
           },
         },
       },
@@ -143,7 +142,7 @@ export const helpPage: SameShape<typeof english> = {
           services: {
             question: 'Quali altri servizi offrite?',
             answer:
-              'Realizziamo anche agenti vocali che rispondono al telefono e automazioni per vendite, assistenza clienti e altro lavoro. Il prezzo è in un’offerta scritta.',
+              'Realizziamo anche agenti vocali che rispondono al telefono e automazioni per vendite, assistenza clienti e altre attività. Il prezzo è in un’offerta scritta.',
           },
         },
       },

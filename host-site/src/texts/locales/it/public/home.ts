@@ -1,7 +1,6 @@
 import type { SameShape } from '../../../same-shape'
 import type { home as english } from '../../en/public/home'
 
-/** The Italian texts of the home page. */
 export const home: SameShape<typeof english> = {
   home: {
     title: 'Un chatbot che risponde con le tue parole',
@@ -18,41 +17,41 @@ export const home: SameShape<typeof english> = {
     },
     shelf: {
       label: 'Le pagine dietro la risposta',
-      text: 'Alcune pagine che il bot di questo agriturismo di prova ha letto. La risposta viene da quella viola.',
+      text: 'Alcune pagine lette dal chatbot di questo agriturismo di prova. La risposta viene da quella viola.',
     },
     crawl: {
       words_one: '{{formattedCount}} parola',
       words_other: '{{formattedCount}} parole',
       duplicate: 'saltata: stesso testo di un’altra pagina',
       title: 'Prima legge, poi parla',
-      text: 'Loquia segue la mappa del sito e i tuoi link. Quello che ha letto diventa pieno. Quello che salta è in elenco, con il motivo.',
+      text: 'Loquia segue la mappa del sito e i tuoi link. Le pagine lette diventano piene. Quelle saltate sono in elenco, con il motivo.',
       legendRead: 'Letta',
       legendFound: 'Trovata, ancora da leggere',
       legendSkipped: 'Saltata, con il motivo',
-      picture: 'Le pagine di un sito di prova e che cosa ne è stato',
+      picture: 'Le pagine di un sito di prova: lette, da leggere o saltate',
     },
     inbox: {
       title: 'Quando serve una persona, ci sei tu',
-      text: 'Sono le nove e mezza di sera e qualcuno, sul tuo sito, ha un’ultima domanda. Il chatbot risponde. Se chiede di una persona, il tuo team vede tutta la conversazione, la prende in mano e poi la restituisce.',
+      text: 'Sono le nove e mezza di sera e qualcuno, sul tuo sito, ha un’ultima domanda. Il chatbot risponde. Se vuole parlare con una persona, il tuo team vede tutta la conversazione, risponde e poi la restituisce al chatbot.',
       notified: 'Avvisi sul telefono o sul computer, anche a pagina chiusa',
-      hand: 'Brani delle tue pagine, risposte salvate, file e note private a portata di mano',
-      team: 'Più persone insieme: ogni conversazione è di una sola',
+      hand: 'Passaggi delle tue pagine, risposte salvate, file e note private a portata di mano',
+      team: 'Più operatori insieme: ogni conversazione è assegnata a uno solo',
       picture:
-        'La casella: a sinistra le conversazioni con il chatbot di un agriturismo; a destra quella in cui Sara risponde per una festa di compleanno.',
+        'L’inbox: a sinistra le conversazioni con il chatbot di un agriturismo; a destra quella in cui Sara risponde per una festa di compleanno.',
     },
     trust: {
       title: 'Ogni risposta si può controllare',
       sources: {
         title: 'Cita la fonte',
-        text: 'La frase, la pagina, il link che si apre proprio lì. I tuoi clienti vedono che le parole sono tue.',
+        text: 'Mostra la frase, la pagina e il link che si apre proprio lì. I tuoi clienti vedono che le parole sono tue.',
       },
       honest: {
         title: 'Dice quando non sa',
-        text: 'Se le tue pagine non rispondono, il bot lo dice e indica i tuoi contatti. Non inventa niente.',
+        text: 'Se nelle tue pagine la risposta non c’è, il chatbot lo dice e indica i tuoi contatti. Non inventa niente.',
       },
       light: {
         title: 'È un solo tag, leggero',
-        text: 'Si carica da sé, non cambia la tua pagina, non usa cookie e non salva niente prima del primo messaggio.',
+        text: 'Si carica a parte, non cambia la tua pagina, non usa cookie e non salva niente prima del primo messaggio.',
       },
     },
   },
@@ -65,7 +64,7 @@ export const home: SameShape<typeof english> = {
   },
   creator: {
     title: 'Crea il tuo, adesso',
-    text: 'Basta un campo: le tue pagine vengono lette sotto i tuoi occhi, poi fai la prima domanda.',
+    text: 'Scrivi il dominio, guarda le tue pagine mentre vengono lette e subito dopo fai la prima domanda.',
     book: 'Oppure prenota una chiamata con noi',
   },
   services: {
@@ -74,7 +73,7 @@ export const home: SameShape<typeof english> = {
     languages: {
       title: 'Sei lingue',
       piece: 'Wann haben Sie geöffnet?',
-      text: 'La chat parla italiano, inglese, tedesco, francese, spagnolo e portoghese: quella in cui scrive chi ti visita.',
+      text: 'La chat parla italiano, inglese, tedesco, francese, spagnolo e portoghese, nella lingua di chi scrive.',
     },
     customAnswers: {
       title: 'Risposte personalizzate',
@@ -84,12 +83,12 @@ export const home: SameShape<typeof english> = {
     openQuestions: {
       title: 'Domande aperte',
       piece: 'Si può pagare con la carta?',
-      text: 'Le domande rimaste senza risposta sono in elenco, le più frequenti in cima. Rispondi lì, e il prossimo cliente lo sa.',
+      text: 'Le domande senza risposta sono in elenco, le più frequenti in cima. Rispondi lì, e il prossimo visitatore riceve la tua risposta.',
     },
     testQuestions: {
       title: 'Domande di prova',
       piece: 'A che ora chiudete la domenica?',
-      text: 'Scegli che cosa non deve mai sbagliare. Una nuova lettura del sito va online solo se le risposte restano giuste.',
+      text: 'Scegli che cosa non deve mai sbagliare. Un aggiornamento delle fonti va online solo se quelle risposte restano giuste.',
     },
     messages: {
       title: 'Messaggi',
@@ -97,9 +96,9 @@ export const home: SameShape<typeof english> = {
       text: 'Quando non c’è nessuno, chi scrive lascia nome, email e domanda. Tu rispondi per email.',
     },
     privacy: {
-      title: 'Riservata da subito',
+      title: 'Riservatezza di serie',
       piece: 'Elimina questa conversazione',
-      text: 'Nessun cookie e niente di salvato prima del primo messaggio. Chi scrive può cancellare tutto, e tu decidi per quanto conservarlo.',
+      text: 'Nessun cookie, e niente viene salvato prima del primo messaggio. Chi scrive può eliminare tutto, e tu decidi per quanto conservarlo.',
     },
   },
   measured: {
@@ -107,7 +106,7 @@ export const home: SameShape<typeof english> = {
     text: 'Quattro numeri del prodotto, ognuno con la sua prova.',
     size: {
       value: '{{kilobytes}} kB',
-      label: 'prima che il pulsante compaia sulla tua pagina; {{all}} kB prima che si possa scrivere',
+      label: 'per mostrare il pulsante sulla tua pagina; {{all}} kB per poter scrivere una domanda',
     },
     speed: {
       value: '{{time}}',
@@ -120,13 +119,13 @@ export const home: SameShape<typeof english> = {
     },
     access: {
       value: '{{faults}} errori',
-      label: 'trovati da axe, che controlla l’accessibilità, in ogni pagina e stato che proviamo',
+      label: 'trovati da axe, uno strumento che controlla l’accessibilità, in ogni pagina e stato che proviamo',
     },
     more: 'Come l’abbiamo misurato',
   },
   pricing: {
     title: 'Quanto costa',
-    text: 'Puoi usare Gratis sul tuo sito: {{days}} giorni come demo, e finché vuoi se tieni il chatbot in un account. Pro è una licenza a vita che paghi una volta sola.',
+    text: 'Con Gratis usi il chatbot sul tuo sito: {{days}} giorni come demo, e finché vuoi se lo tieni in un account. Pro è una licenza a vita che paghi una volta sola.',
     free: {
       title: 'Gratis',
       price: '{{free}}',
@@ -138,7 +137,7 @@ export const home: SameShape<typeof english> = {
       price: '{{price}}',
       note: 'una volta sola',
       button: 'Scrivici per acquistarlo',
-      how: 'Qui non si paga ancora: scrivi, e ti risponde una persona.',
+      how: 'Qui non si può ancora pagare: scrivici, e ti risponde una persona.',
     },
     rows: {
       use: { name: 'Sul tuo sito', free: 'Sì', pro: 'Sì' },
@@ -149,7 +148,7 @@ export const home: SameShape<typeof english> = {
       },
       reads: {
         name: 'Che cosa legge',
-        free: '{{pages}} pagine, più {{sources}} tra file, pagine e risposte tue',
+        free: '{{pages}} pagine, più {{sources}} tra file, pagine e risposte aggiunte da te',
         pro: 'Lo stesso',
       },
       product: { name: 'Inbox, API, webhook, MCP', free: 'Compresi', pro: 'Compresi' },
@@ -168,13 +167,13 @@ export const home: SameShape<typeof english> = {
     },
   },
   solutions: {
-    title: 'Dove lo metti',
-    text: 'Una riga, su qualunque sito. Per il resto trovi le guide nel tuo studio, con il codice già compilato.',
-    calls: 'Tutte le chiamate HTTP',
-    wordpress: { title: 'WordPress', text: 'Un plugin: lo carichi, incolli la riga e scegli le pagine.' },
+    title: 'Dove funziona',
+    text: 'Una riga di codice, su qualunque sito. Per il resto trovi le guide nel tuo studio, con il codice già compilato.',
+    calls: 'Guida all’API HTTP',
+    wordpress: { title: 'WordPress', text: 'Un plugin: lo carichi, incolli il codice e scegli le pagine.' },
     shopify: {
       title: 'Shopify',
-      text: 'Una guida illustrata: la riga nel tema, oppure in una sezione, senza toccare il codice.',
+      text: 'Una guida illustrata: metti la riga nel tema, oppure in una sezione, senza toccare il codice.',
     },
     tagManager: {
       title: 'Google Tag Manager',
@@ -186,7 +185,7 @@ export const home: SameShape<typeof english> = {
     },
     webhooks: {
       title: 'Webhook',
-      text: 'Contatti, domande aperte e richieste di una persona arrivano ai tuoi strumenti, o su Slack e Teams. Firmati, e ritentati per un giorno.',
+      text: 'Nuovi contatti, domande aperte e richieste di parlare con una persona arrivano ai tuoi strumenti, o su Slack e Teams. Gli invii sono firmati e, se non riescono, ritentati per un giorno.',
     },
     mcp: {
       title: 'MCP',
@@ -202,7 +201,7 @@ export const home: SameShape<typeof english> = {
     implementation: {
       question: 'Quanto tempo ci vuole?',
       answer:
-        'Vedi le tue pagine mentre vengono lette, e puoi chiedere appena c’è la prima. Il nostro sito di prova, {{pages}} pagine, richiede {{time}}. I tempi di un progetto stanno nella sua offerta.',
+        'Vedi le tue pagine mentre vengono lette, e puoi fare domande appena è pronta la prima. Il nostro sito di prova, {{pages}} pagine, richiede {{time}}; per il tuo dipende da quanto è veloce. I tempi di un progetto su misura sono nell’offerta.',
     },
     technical: {
       question: 'Servono competenze tecniche?',
@@ -212,11 +211,11 @@ export const home: SameShape<typeof english> = {
     security: {
       question: 'Che fine fanno i nostri dati?',
       answer:
-        'Il chatbot legge solo quello che sul tuo sito è pubblico o che gli dai tu. Non usa cookie e non salva niente prima del primo messaggio. Chi ha scritto una conversazione può cancellarla.',
+        'Il chatbot legge solo quello che sul tuo sito è pubblico o che gli dai tu. Non usa cookie e non salva niente prima del primo messaggio. I visitatori possono eliminare le loro conversazioni.',
     },
     support: {
       question: 'Chi mi aiuta se qualcosa non va?',
-      answer: 'Le persone. Scrivici da questa pagina o dal tuo account: ti risponde una persona, per email.',
+      answer: 'Noi. Scrivici da questa pagina o dal tuo account: ti risponde una persona, per email.',
     },
   },
 }

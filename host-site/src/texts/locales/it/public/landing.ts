@@ -1,14 +1,13 @@
 import type { SameShape } from '../../../same-shape'
 import type { landing as english } from '../../en/public/landing'
 
-/** The Italian texts of the page that offers a demo. */
 export const landing: SameShape<typeof english> = {
   landing: {
     title: 'Demo gratuita del chatbot',
     description: 'Crea un chatbot dal tuo sito e parlaci subito. Gratis per {{days}} giorni, senza carta.',
     headline: 'Ecco il chatbot',
     headlineQuote: 'che ha letto il tuo sito',
-    subtitle: 'Un campo e comincia a leggere. Un attimo dopo ci stai già parlando.',
+    subtitle: 'Scrivi il dominio: il chatbot comincia a leggere. Un attimo dopo ci stai già parlando.',
     form: {
       title: 'Crea la tua demo',
       submit: 'Crea il mio chatbot',
@@ -20,14 +19,14 @@ export const landing: SameShape<typeof english> = {
     },
     how: {
       title: 'Come funziona',
-      one: { title: 'Scrivi il tuo dominio', text: 'Il dominio, come lo scrivono i tuoi clienti.' },
+      one: { title: 'Scrivi il tuo dominio', text: 'Così come lo scrivono i tuoi clienti.' },
       two: {
         title: 'Legge il tuo sito',
         text: 'Loquia legge le tue pagine davanti a te: cosa ha trovato, cosa ha letto, cosa ha saltato e perché.',
       },
       three: {
-        title: 'Tu chiedi',
-        text: 'Chiedi quello che chiedono i tuoi clienti. Ogni risposta porta con sé la pagina da cui è presa.',
+        title: 'Fai le tue domande',
+        text: 'Chiedi quello che chiedono i tuoi clienti. Ogni risposta mostra la pagina da cui è presa.',
       },
     },
     benefits: {
@@ -38,15 +37,15 @@ export const landing: SameShape<typeof english> = {
       },
       two: {
         title: 'Solo quello che hai scritto',
-        text: 'Ogni risposta si appoggia a una frase del tuo sito, citata e con il link.',
+        text: 'Ogni risposta si basa su una frase del tuo sito, citata e con il link.',
       },
       three: {
         title: 'Sei lingue',
-        text: 'La chat parla italiano, inglese, tedesco, francese, spagnolo e portoghese: quella in cui scrive chi ti visita.',
+        text: 'La chat parla italiano, inglese, tedesco, francese, spagnolo e portoghese, nella lingua di chi scrive.',
       },
       four: {
         title: 'Con i tuoi colori',
-        text: 'Colori, titolo e prime parole li scegli tu, con il risultato davanti agli occhi.',
+        text: 'Scegli colori, titolo e messaggio di benvenuto, e vedi subito il risultato.',
       },
     },
     faq: {
@@ -64,7 +63,7 @@ export const landing: SameShape<typeof english> = {
       accuracy: {
         question: 'Quanto sono precise le risposte?',
         answer:
-          'Il bot risponde solo dalle pagine che ha letto e mostra la frase usata, con il link. Quando le tue pagine non rispondono, lo dice.',
+          'Il chatbot risponde solo dalle pagine che ha letto e mostra la frase usata, con il link. Se nelle tue pagine la risposta non c’è, lo dice.',
       },
       customization: {
         question: 'Posso cambiarne l’aspetto?',

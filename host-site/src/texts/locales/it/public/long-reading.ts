@@ -1,7 +1,6 @@
 import type { SameShape } from '../../../same-shape'
 import type { longReading as english } from '../../en/public/long-reading'
 
-/** The Italian texts of a reading that takes long, wherever its state is shown. */
 export const longReading: SameShape<typeof english> = {
   longReading: {
     site_one: 'Sito grande: finora {{formattedCount}} pagina letta, continuo',

@@ -1,24 +1,23 @@
 import type { SameShape } from '../../../same-shape'
 import type { notFound as english } from '../../en/public/not-found'
 
-/** The Italian texts of what stands where there is no page. */
 export const notFound: SameShape<typeof english> = {
   notFound: {
-    title: 'Questa pagina non c’è',
-    text: 'Forse c’è un errore nell’indirizzo, o la pagina è stata spostata. Cerca quello che volevi, o scegli dall’elenco.',
+    title: 'Pagina non trovata',
+    text: 'Forse c’è un errore nell’indirizzo, o la pagina è stata spostata. Cerca quello che ti serve, o scegli dall’elenco.',
     search: 'Cerca nelle pagine di questo sito',
     results: 'Le pagine di questo sito',
     found_one: 'Una pagina',
     found_other: '{{count}} pagine',
-    none: 'Nessuna pagina di questo sito ha queste parole. Chiedi a noi: ti risponde una persona.',
-    back: 'Alla pagina iniziale',
+    none: 'Nessuna pagina di questo sito corrisponde. Scrivici: ti risponde una persona.',
+    back: 'Vai alla pagina iniziale',
     pages: {
       home: { title: 'Pagina iniziale', text: 'Che cos’è Loquia, con un chatbot che risponde' },
       demoLanding: { title: 'Demo gratuita del chatbot', text: 'Provalo con il tuo sito' },
       websiteAnalyzer: { title: 'Analisi del sito', text: 'A quali domande risponde il tuo sito, e che cosa manca' },
       pricing: { title: 'Prezzi', text: 'Che cosa è gratis, quanto costa Pro, che cosa non comprende' },
-      services: { title: 'Servizi', text: 'Assistenza clienti, vendite, analisi, automazione, contenuti' },
-      voiceAgent: { title: 'Agente vocale', text: 'Un telefono che risponde a ogni ora' },
+      services: { title: 'Prodotto', text: 'Lingue, risposte personalizzate, domande aperte, messaggi, privacy' },
+      voiceAgent: { title: 'Agente vocale', text: 'Risponde al telefono a ogni ora' },
       help: { title: 'Aiuto', text: 'Prezzi, WordPress, Shopify, lingue, persone, API' },
       measured: { title: 'Come l’abbiamo misurato', text: 'Da dove vengono i numeri di questo sito' },
       widgetDocs: {

@@ -1,7 +1,6 @@
 import type { SameShape } from '../../../same-shape'
 import type { recordedLanding as english } from '../../en/public/recorded-landing'
 
-/** What the bot of the Italian sample site answered, as the page that offers a demo shows it. */
 export const recordedLanding: SameShape<typeof english> = {
   recordedLanding: {
     question: 'Per quanto tempo valgono i buoni regalo?',

@@ -1,7 +1,7 @@
 import type { SameShape } from '../../../same-shape'
 import type { recorded as english } from '../../en/public/recorded'
 
-/** What the bot of the Italian sample site answered: as the English ones, none of it is written by hand. */
+/** Actual answers of the sample site's bot; not written by hand. */
 export const recorded: SameShape<typeof english> = {
   recorded: {
     hero: {

@@ -1,7 +1,6 @@
 import type { SameShape } from '../../../same-shape'
 import type { voice as english } from '../../en/public/voice'
 
-/** The Italian texts of the page about voice agents. */
 export const voice: SameShape<typeof english> = {
   voice: {
     title: 'Agenti vocali AI',
@@ -19,7 +18,7 @@ export const voice: SameShape<typeof english> = {
       play: 'Ascolta un esempio',
       stop: 'Ferma',
       progress: 'Esempio di voce',
-      note: 'La voce è quella del tuo dispositivo. Al telefono è una voce naturale, scelta da te.',
+      note: 'Qui senti la voce del tuo dispositivo. Al telefono scegli tu una voce naturale.',
     },
     how: {
       title: 'Che cosa succede in una chiamata',
@@ -30,7 +29,7 @@ export const voice: SameShape<typeof english> = {
       },
       three: {
         title: 'Segue le tue regole',
-        text: 'Guarda in agenda, prenota, prende un messaggio o passa la chiamata.',
+        text: 'Controlla l’agenda, prenota, prende un messaggio o passa la chiamata.',
       },
     },
     industries: {
@@ -44,24 +43,24 @@ export const voice: SameShape<typeof english> = {
       },
       realEstate: {
         title: 'Immobiliare',
-        text: 'Chi chiama davanti alla casa ha una risposta mentre è ancora davanti alla casa.',
+        text: 'Chi chiama davanti a una casa riceve la risposta mentre è ancora lì.',
         one: 'Visite prenotate a ogni ora',
         two: 'Acquirenti qualificati prima dell’incontro',
         three: 'I dati di ogni annuncio sottomano',
       },
       finance: {
         title: 'Servizi finanziari',
-        text: 'Alla routine risponde lui, la consulenza resta ai consulenti.',
-        one: 'Identità verificata prima di parlare',
+        text: 'Alle domande di routine risponde lui, la consulenza resta ai consulenti.',
+        one: 'Identità verificata prima di dare informazioni',
         two: 'Documenti e scadenze spiegati',
         three: 'Incontri fissati con il consulente giusto',
       },
       ecommerce: {
         title: 'E-commerce',
-        text: 'Dov’è il mio pacco: la domanda per cui non serve mai una persona.',
+        text: 'Per «Dov’è il mio pacco?» non serve mai una persona.',
         one: 'Ordini e consegne controllati',
-        two: 'Resi aperti durante la chiamata',
-        three: 'Picchi assorbiti senza coda',
+        two: 'Resi avviati durante la chiamata',
+        three: 'Picchi gestiti senza attese',
       },
       hospitality: {
         title: 'Ospitalità',
@@ -78,6 +77,6 @@ export const voice: SameShape<typeof english> = {
         three: 'Un riassunto scritto dopo ogni chiamata',
       },
     },
-    closing: { title: 'Lasciagli una chiamata', text: 'Lo prepariamo con i tuoi orari, e sei tu a chiamarlo.' },
+    closing: { title: 'Provalo con una chiamata', text: 'Lo prepariamo con i tuoi orari, e tu lo chiami.' },
   },
 }

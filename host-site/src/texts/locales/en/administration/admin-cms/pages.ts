@@ -1,4 +1,3 @@
-/** English names of the pages whose texts an admin can write. */
 export const pageNames = {
   pages: {
     home: 'Home page',
@@ -16,10 +15,10 @@ export const pageNames = {
     auth: 'Login',
     resetPassword: 'New password',
     onYourPage: 'Chatbot on your own page',
-    measured: 'How it was measured',
-    confirmAddress: 'Confirming an address',
-    stopEmails: 'Stopping emails',
+    measured: 'How we measured',
+    confirmAddress: 'Address confirmation',
+    stopEmails: 'Stop emails',
     invitation: 'Invitation to a team',
-    missing: 'Page that does not exist',
+    missing: 'Page not found',
   },
 } as const

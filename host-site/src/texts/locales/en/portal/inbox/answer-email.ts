@@ -1,12 +1,14 @@
-/** English texts of how an answer reaches somebody who has left the page. */
 export const answerEmailTexts = {
   answerEmail: {
-    coming: 'Not on the page now. The answer goes to {{to}} by email in about two minutes, unless they come back.',
-    noAddress: 'Not on the page now, and no address is known: they read it when they come back.',
-    noEmail: 'Not on the page now, and no email follows: they read it when they come back.',
+    coming:
+      'The visitor isn’t on the page. Unless they come back, your answer goes to {{to}} by email in about two minutes.',
+    noAddress:
+      'The visitor isn’t on the page, and we don’t have their email. They’ll see your answer when they come back.',
+    noEmail: 'The visitor isn’t on the page, and no email will be sent. They’ll see your answer when they come back.',
     address_unconfirmed:
-      'Not on the page now. The email waits until the owner confirms their address, by the link that we sent them.',
-    rate_limited: 'Not on the page now. Too many emails went out today: they read it when they come back.',
+      'The visitor isn’t on the page. The email goes out once the owner confirms their address with the link we sent.',
+    rate_limited:
+      'The visitor isn’t on the page, and today’s email limit is reached. They’ll see your answer when they come back.',
     sent: 'Sent by email to {{to}}',
     sentSomewhere: 'Sent by email',
   },

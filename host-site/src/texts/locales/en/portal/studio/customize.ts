@@ -1,4 +1,3 @@
-/** English texts of how the bot answers, and with which model. */
 export const customizeTexts = {
   customize: {
     look: 'Look',
@@ -36,7 +35,7 @@ export const customizeTexts = {
     proactiveDelay: 'After how many seconds',
     sound: 'Play a sound for new answers',
     sounds: { off: 'Off', on: 'On' },
-    soundHint: 'A short tone; each visitor can switch it off.',
+    soundHint: 'A short tone; each visitor can turn it off.',
   },
   key: {
     title: 'Your own language model key',
@@ -51,15 +50,15 @@ export const customizeTexts = {
     refused: 'The provider refuses this key',
     notOne: 'This does not look like a key.',
     failed: 'That did not work',
-    unknown: 'We could not check whether a key of yours is stored.',
+    unknown: 'We couldn’t check whether you’ve saved a key.',
     remove: 'Remove the key',
     removeTitle: 'Remove your key?',
-    removeText: 'The chatbot goes on without it: with our key while the trial lasts, then with quoted sentences.',
+    removeText: 'The chatbot keeps answering: with our key while the trial lasts, then with quoted sentences.',
     trial: {
-      left_one: 'Ours is included for one more day.',
-      left_other: 'Ours is included for {{count}} more days, until {{until}}.',
-      over: 'Ours was included until {{until}}.',
-      none: 'This installation has no key of its own.',
+      left_one: 'Our key is included for one more day.',
+      left_other: 'Our key is included for {{count}} more days, until {{until}}.',
+      over: 'Our key was included until {{until}}.',
+      none: 'This server doesn’t have its own key.',
       after:
         'Without a key the chatbot keeps answering, with sentences quoted from your pages instead of written answers.',
       before:
@@ -67,7 +66,7 @@ export const customizeTexts = {
       own: 'Your chatbot writes its answers with your key; you pay your provider.',
     },
     usage: {
-      title: 'What was used in the last 30 days',
+      title: 'Usage in the last 30 days',
       none: 'Nothing yet.',
       day: 'Day',
       whose: 'Key',
@@ -76,7 +75,7 @@ export const customizeTexts = {
       requests: 'Calls',
       tokens: 'Tokens',
       cost: 'Cost',
-      unknown: 'not known',
+      unknown: 'unknown',
       hint: 'Cost at the provider’s list price, in US dollars.',
     },
   },

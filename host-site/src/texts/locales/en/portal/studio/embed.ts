@@ -1,10 +1,9 @@
-/** English texts of how the chat comes onto a website. */
 export const embedTexts = {
   trySite: {
     title: 'Try it on your website',
-    text: 'Open your site from here, and what you ask there for a day counts as your own test, not as a visitor’s question.',
+    text: 'Open your site from here: for a day, what you ask there counts as your own test, not as a visitor’s question.',
     open: 'Open {{domain}}',
-    failed: 'The link could not be made',
+    failed: 'The link was not created',
   },
   embed: {
     title: 'Embed code',
@@ -25,7 +24,7 @@ export const embedTexts = {
       wordpress: {
         first: 'Download the plugin. Nothing in it has to be edited.',
         second: 'In wp-admin: Plugins, Add New, Upload Plugin. Choose the zip, install and activate it.',
-        third: 'In wp-admin: Settings, Loquia. Paste the line below, and save.',
+        third: 'In wp-admin: Settings, Loquia. Paste the code below, and save.',
       },
       gtm: {
         first: 'Tags, New, Custom HTML: paste this code. A plain script tag would lose its id there.',
@@ -39,12 +38,12 @@ export const embedTexts = {
       },
     },
     plugin: 'Download the plugin',
-    codeLabel: 'Code to paste',
+    codeLabel: 'Embed code',
     copy: 'Copy',
     copied: 'Copied',
     policyTitle: 'If your site has a content security policy',
     policyText:
-      'Add these sources to the directives that you have. Nothing else is needed: no unsafe-inline, no unsafe-eval.',
+      'Add these sources to the directives you already have. Nothing else is needed: no unsafe-inline, no unsafe-eval.',
     policyLabel: 'Lines of the content security policy',
   },
   origins: {
@@ -52,7 +51,7 @@ export const embedTexts = {
     text: 'Only on your own website, and on those that you add here.',
     allowed: 'Allowed websites',
     own: 'Your website',
-    noDomain: 'No website of your own is set yet: do so under “Make it yours”.',
+    noDomain: 'You haven’t set your website yet. Add it under “Make it yours”.',
     add: 'Another website',
     addButton: 'Allow',
     remove: 'Remove',
@@ -70,43 +69,43 @@ export const embedTexts = {
   },
   check: {
     title: 'Is it installed correctly?',
-    text: 'We fetch your page and look for what would keep the chat from working.',
+    text: 'We open your page and look for anything that would keep the chat from working.',
     url: 'Page to check',
     button: 'Check',
     busy: 'Checking…',
     works: 'It works at {{url}}',
     broken: 'Something needs fixing at {{url}}',
-    unsure: 'From here we cannot tell whether it works at {{url}}',
+    unsure: 'We can’t tell whether it works at {{url}}',
     fix: 'What to put there',
     levels: { good: 'Good', note: 'Note', wrong: 'To fix' },
     findings: {
-      tag_found: { text: 'The line is in the page, once and with the right id.', next: 'Nothing to do.' },
+      tag_found: { text: 'The code is in the page, once and with the right id.', next: 'Nothing to do.' },
       tag_missing: {
-        text: 'The line is not in the page.',
+        text: 'The code is not in the page.',
         next: 'Paste it before </body>, publish the page, and check again.',
       },
       tag_in_tag_manager: {
-        text: 'The line is not in the page itself, which uses Google Tag Manager.',
+        text: 'The code is not in the page itself, which uses Google Tag Manager.',
         next: 'If your tag manager adds it, open the page and look for the button. If not, add it there.',
       },
-      tag_in_comment: { text: 'The line stands inside a comment.', next: 'Remove the comment marks around it.' },
+      tag_in_comment: { text: 'The code is inside a comment.', next: 'Remove the comment marks around it.' },
       tag_double: {
-        text: 'The line is in the page {{detail}} times.',
-        next: 'Leave one and delete the others. A theme or plugin may add a second one.',
+        text: 'The code is in the page {{detail}} times.',
+        next: 'Keep one and delete the others. A theme or plugin may add a second one.',
       },
-      tag_without_id: { text: 'The line carries no id.', next: 'Replace it with this one.' },
+      tag_without_id: { text: 'The code has no id.', next: 'Replace it with this one.' },
       wrong_id: {
-        text: 'The line carries the id of another chatbot: {{detail}}.',
+        text: 'The code has the id of another chatbot: {{detail}}.',
         next: 'Replace it with this one.',
       },
-      other_bot: { text: 'The page also shows another chatbot: {{detail}}.', next: 'That is fine if you mean it.' },
+      other_bot: { text: 'The page also shows another chatbot: {{detail}}.', next: 'That’s fine if you want both.' },
       old_address: {
-        text: 'The line loads the chat from another address: {{detail}}.',
+        text: 'The code loads the chat from another address: {{detail}}.',
         next: 'Replace it with this one.',
       },
       insecure_script: {
-        text: 'A page with https cannot load the chat without it: {{detail}}.',
-        next: 'Replace the line with this one.',
+        text: 'The page uses https, but the code loads the chat without https: {{detail}}.',
+        next: 'Replace the code with this one.',
       },
       origin_allowed: { text: '{{detail}} may show this chatbot.', next: 'Nothing to do.' },
       origin_refused: { text: '{{detail}} may not show this chatbot.', next: 'Add it under “Where it may appear”.' },
@@ -125,12 +124,12 @@ export const embedTexts = {
         next: 'The chat works; with this line pictures do too.',
       },
       csp_trusted_types: {
-        text: 'The page asks for trusted types.',
+        text: 'The page requires trusted types.',
         next: 'The chat works with them. Nothing to do.',
       },
       csp_sandbox: {
         text: 'The policy puts the page into a sandbox without scripts.',
-        next: 'Change the directive to this line, or leave it out.',
+        next: 'Change the directive to this line, or remove it.',
       },
       page_unreachable: {
         text: 'We could not open the page ({{detail}}).',
@@ -138,19 +137,19 @@ export const embedTexts = {
       },
       page_error: {
         text: 'The page answers with error {{detail}}.',
-        next: 'Open it in a private window. A login or a firewall may stand before it.',
+        next: 'Open it in a private window. A login or a firewall may be blocking us.',
       },
-      page_not_html: { text: 'This is not a web page but {{detail}}.', next: 'Give the address of a page.' },
-      page_private: { text: 'This address belongs to a private network.', next: 'We may only look at public pages.' },
+      page_not_html: { text: 'This is not a web page but {{detail}}.', next: 'Enter the address of a page.' },
+      page_private: { text: 'This address belongs to a private network.', next: 'We can check public pages only.' },
       page_too_large: { text: 'The page is larger than 2 MB.', next: 'Try a smaller page of the same website.' },
       page_redirected: { text: 'The page redirected us to {{detail}}.', next: 'We checked that address.' },
     },
   },
   mcp: {
     title: 'For AI assistants',
-    text: 'Let Claude and other clients of the Model Context Protocol (MCP) search what your chatbot has read, and ask it.',
+    text: 'Let Claude and other clients of the Model Context Protocol (MCP) search your sources and ask your chatbot.',
     who: 'Who may use it',
-    modes: { off: 'Nobody', public: 'Everybody', key: 'With a key' },
+    modes: { off: 'No one', public: 'Everyone', key: 'With a key' },
     keyHint: 'Clients send a key with the scope “Ask” as Authorization: Bearer.',
     keys: 'API keys',
     label: 'Address of the MCP server',

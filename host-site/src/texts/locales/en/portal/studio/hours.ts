@@ -1,4 +1,3 @@
-/** English texts of the business's opening hours. */
 export const hoursTexts = {
   hours: {
     title: 'Opening hours',

@@ -1,8 +1,7 @@
-/** English texts of how a business says who its visitors are. */
 export const identityTexts = {
   identity: {
     title: 'Verified visitors',
-    text: 'People who are logged in to your site keep one conversation on all their devices, and you see who they are. Your server signs that with a key.',
+    text: 'Visitors who are logged in to your site keep one conversation on all their devices, and you see who they are. Your server signs their identity with a key.',
     keys: 'Keys',
     inUse: 'In use',
     until: 'Valid until {{when}}',
@@ -20,7 +19,7 @@ export const identityTexts = {
     kind: 'Signing method',
     kinds: { secret: 'A secret', public: 'Your public key' },
     kindHints: {
-      secret: 'Made here, and kept by both sides.',
+      secret: 'Created here; your server and ours both keep it.',
       public: 'Your server keeps the private key. We only check what it signs.',
     },
     pairCode: 'Commands that create a key pair',
@@ -30,10 +29,10 @@ export const identityTexts = {
     showPublic: 'Show the public key',
     showPublicOne: 'Show the public key {{kid}}',
     public: 'Public key',
-    publicText: 'It is no secret. Your server signs with its private key, as LOQUIA_PRIVATE_KEY.',
+    publicText: 'Not a secret. Your server signs with its private key, set as LOQUIA_PRIVATE_KEY.',
     wrong: {
       missing: 'Paste the public key.',
-      unusable: 'This is no public key that can be used: Ed25519, P-256, or RSA of 2048 to 4096 bits.',
+      unusable: 'This public key can’t be used. Use Ed25519, P-256, or RSA of 2048 to 4096 bits.',
       private: 'This is a private key. It was not stored. Keep it on your server, and paste the public one.',
     },
     overlap: 'Keep old keys valid for',
@@ -42,12 +41,12 @@ export const identityTexts = {
     revokeOne: 'Revoke {{kid}}',
     revokeTitle: 'Revoke this key?',
     revokeText:
-      'Visitors who came with it are unverified at once, until your server signs with another. This action cannot be undone.',
+      'Visitors verified with it are unverified at once, until your server signs with another key. This action cannot be undone.',
     language: 'Your server',
     server: 'Your server signs who is logged in:',
     serverPublic: 'Your server signs who is logged in with its private key:',
     serverCode: 'Code for your server',
-    page: 'Your page hands it over. If a token is refused, the browser’s console says why, and the chat goes on unverified.',
+    page: 'Your page passes the token to the chat. If it’s rejected, the browser console says why, and the chat continues unverified.',
     pageCode: 'Code for your page',
     failed: 'This did not work',
   },

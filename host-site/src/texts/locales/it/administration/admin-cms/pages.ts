@@ -1,7 +1,6 @@
 import type { SameShape } from '../../../../same-shape'
 import type { pageNames as english } from '../../../en/administration/admin-cms/pages'
 
-/** The Italian names of the pages whose texts an admin can write. */
 export const pageNames: SameShape<typeof english> = {
   pages: {
     home: 'Home',
@@ -19,10 +18,10 @@ export const pageNames: SameShape<typeof english> = {
     auth: 'Accesso',
     resetPassword: 'Nuova password',
     onYourPage: 'Chatbot sulla tua pagina',
-    measured: 'Come è stato misurato',
+    measured: 'Come l’abbiamo misurato',
     confirmAddress: 'Conferma di un indirizzo',
-    stopEmails: 'Fine delle email',
-    invitation: 'Invito in un team',
-    missing: 'Pagina che non esiste',
+    stopEmails: 'Disattiva le email',
+    invitation: 'Invito a un team',
+    missing: 'Pagina non trovata',
   },
 }

@@ -1,17 +1,16 @@
 import type { SameShape } from '../../../../same-shape'
 import type { appearanceTexts as english } from '../../../en/portal/studio/appearance'
 
-/** The Italian texts of how the chat looks. */
 export const appearanceTexts: SameShape<typeof english> = {
   appearance: {
     avatar: 'Immagine',
-    avatarNow: 'L’immagine di adesso',
+    avatarNow: 'Immagine attuale',
     avatarChoose: 'Scegli un’immagine',
-    avatarSending: 'Invio',
+    avatarSending: 'Caricamento',
     avatarNone: 'Nessuna: le iniziali del nome',
     avatarHint: 'PNG, JPEG, WebP o SVG, più o meno quadrata, fino a {{size}} MB',
     avatarRemove: 'Togli l’immagine',
-    avatarFailed: 'L’immagine non va bene',
+    avatarFailed: 'L’immagine non è stata salvata',
     launcherIcon: 'Icona del pulsante',
     launcherIcons: {
       quotes: 'Virgolette',
@@ -32,16 +31,16 @@ export const appearanceTexts: SameShape<typeof english> = {
     userBubbleColor: 'Messaggi del visitatore',
     botBubbleColor: 'Messaggi del chatbot',
     picker: 'Scegli un colore: {{field}}',
-    invalidColor: 'Un colore si scrive così: #10b981',
-    invalidNumber: 'Un numero intero fino a {{max}}',
+    invalidColor: 'Scrivi un colore come #10b981',
+    invalidNumber: 'Scrivi un numero intero fino a {{max}}',
     contrast:
-      'Su una pagina bianca questo colore si vede poco ({{ratio}} : 1; basta 3 : 1). Il testo sopra resta leggibile: ci pensa la chat.',
+      'Su una pagina bianca questo colore si vede poco (contrasto {{ratio}} : 1; basta 3 : 1). Il testo sopra resta leggibile.',
     position: 'Lato della pagina',
     positions: { right: 'Destra', left: 'Sinistra' },
-    theme: 'Chiaro o scuro',
-    themes: { auto: 'Come il dispositivo di chi visita', light: 'Chiaro', dark: 'Scuro' },
-    offsetX: 'Pixel dal lato',
-    offsetY: 'Pixel dal basso',
+    theme: 'Tema',
+    themes: { auto: 'Come il dispositivo del visitatore', light: 'Chiaro', dark: 'Scuro' },
+    offsetX: 'Distanza dal lato (px)',
+    offsetY: 'Distanza dal basso (px)',
     advanced: 'Impostazioni avanzate',
     zIndex: 'Livello (z-index)',
   },

@@ -1,14 +1,13 @@
 import type { SameShape } from '../../../../same-shape'
 import type { customizeTexts as english } from '../../../en/portal/studio/customize'
 
-/** The Italian texts of how the bot answers, and with which model. */
 export const customizeTexts: SameShape<typeof english> = {
   customize: {
     look: 'Aspetto',
     name: 'Nome del chatbot',
     welcome: 'Messaggio di benvenuto',
     aiNote: 'Testo dopo «Assistente AI» in cima alla chat',
-    aiNoteHint: 'Chi scrive vede sempre prima «Assistente AI»: lo richiede l’AI Act europeo.',
+    aiNoteHint: 'I visitatori vedono sempre prima «Assistente AI»: lo richiede l’AI Act europeo.',
     aiNoteExample: 'risponde dal sito',
     company: 'La tua azienda',
     companyHint: 'Con parole tue. Il chatbot risponde così quando qualcuno chiede chi siete.',
@@ -43,7 +42,7 @@ export const customizeTexts: SameShape<typeof english> = {
   },
   key: {
     title: 'La tua chiave del modello linguistico',
-    held: 'In pausa: password reimpostata via email. Scrivi la tua chiave per riattivarla, oppure togli questa.',
+    held: 'In pausa: password reimpostata per email. Scrivi la tua chiave per riattivarla, oppure togli questa.',
     text: 'Facoltativa. La conserviamo cifrata, non la mostriamo più e non finisce mai nelle tue pagine.',
     label: 'Chiave',
     another: 'Un’altra chiave',
@@ -54,15 +53,15 @@ export const customizeTexts: SameShape<typeof english> = {
     refused: 'Il fornitore rifiuta questa chiave',
     notOne: 'Non sembra una chiave.',
     failed: 'Non ha funzionato',
-    unknown: 'Non siamo riusciti a vedere se c’è una tua chiave.',
+    unknown: 'Non siamo riusciti a controllare se hai salvato una chiave.',
     remove: 'Togli la chiave',
     removeTitle: 'Togliere la tua chiave?',
-    removeText: 'Il chatbot continua senza: con la nostra chiave finché dura la prova, poi con frasi citate.',
+    removeText: 'Il chatbot continua a rispondere: con la nostra chiave finché dura la prova, poi con frasi citate.',
     trial: {
-      left_one: 'La nostra è compresa ancora per un giorno.',
-      left_other: 'La nostra è compresa ancora per {{count}} giorni, fino al {{until}}.',
-      over: 'La nostra era compresa fino al {{until}}.',
-      none: 'Questa installazione non ha una chiave propria.',
+      left_one: 'La nostra chiave è compresa ancora per un giorno.',
+      left_other: 'La nostra chiave è compresa ancora per {{count}} giorni, fino al {{until}}.',
+      over: 'La nostra chiave era compresa fino al {{until}}.',
+      none: 'Questo server non ha una chiave propria.',
       after:
         'Senza chiave il chatbot continua a rispondere, con frasi citate dalle tue pagine al posto di risposte scritte.',
       before:
@@ -70,7 +69,7 @@ export const customizeTexts: SameShape<typeof english> = {
       own: 'Il chatbot scrive le risposte con la tua chiave; paghi tu il fornitore.',
     },
     usage: {
-      title: 'I consumi degli ultimi 30 giorni',
+      title: 'Consumi degli ultimi 30 giorni',
       none: 'Ancora niente.',
       day: 'Giorno',
       whose: 'Chiave',

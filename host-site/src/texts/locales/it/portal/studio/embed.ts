@@ -1,13 +1,12 @@
 import type { SameShape } from '../../../../same-shape'
 import type { embedTexts as english } from '../../../en/portal/studio/embed'
 
-/** The Italian texts of how the chat comes onto a website. */
 export const embedTexts: SameShape<typeof english> = {
   trySite: {
     title: 'Provalo sul tuo sito',
-    text: 'Apri il sito da qui: per un giorno ciò che chiedi lì conta come prova tua, non come domanda di chi visita.',
+    text: 'Apri il sito da qui: per un giorno ciò che chiedi lì conta come prova tua, non come domanda di un visitatore.',
     open: 'Apri {{domain}}',
-    failed: 'Il link non è riuscito',
+    failed: 'Il link non è stato creato',
   },
   embed: {
     title: 'Codice da incollare',
@@ -28,7 +27,7 @@ export const embedTexts: SameShape<typeof english> = {
       wordpress: {
         first: 'Scarica il plugin. Non c’è niente da modificare.',
         second: 'In wp-admin: Plugin, Aggiungi nuovo, Carica plugin. Scegli lo zip, installalo e attivalo.',
-        third: 'In wp-admin: Impostazioni, Loquia. Incolla la riga qui sotto e salva.',
+        third: 'In wp-admin: Impostazioni, Loquia. Incolla il codice qui sotto e salva.',
       },
       gtm: {
         first: 'Tag, Nuovo, HTML personalizzato: incolla questo codice. Una semplice riga script lì perderebbe l’id.',
@@ -55,7 +54,7 @@ export const embedTexts: SameShape<typeof english> = {
     text: 'Solo sul tuo sito e su quelli che aggiungi qui.',
     allowed: 'Siti ammessi',
     own: 'Il tuo sito',
-    noDomain: 'Non hai ancora indicato un tuo sito: fallo in «Rendilo tuo».',
+    noDomain: 'Non hai ancora indicato il tuo sito: aggiungilo in «Rendilo tuo».',
     add: 'Un altro sito',
     addButton: 'Ammetti',
     remove: 'Togli',
@@ -79,40 +78,40 @@ export const embedTexts: SameShape<typeof english> = {
     busy: 'Controllo…',
     works: 'Su {{url}} funziona',
     broken: 'Su {{url}} c’è qualcosa da sistemare',
-    unsure: 'Da qui non vediamo se su {{url}} funziona',
+    unsure: 'Non possiamo dire se su {{url}} funziona',
     fix: 'Che cosa mettere',
     levels: { good: 'Bene', note: 'Nota', wrong: 'Da sistemare' },
     findings: {
-      tag_found: { text: 'La riga è nella pagina, una volta sola e con l’id giusto.', next: 'Niente da fare.' },
+      tag_found: { text: 'Il codice è nella pagina, una volta sola e con l’id giusto.', next: 'Niente da fare.' },
       tag_missing: {
-        text: 'Nella pagina la riga non c’è.',
-        next: 'Incollala prima di </body>, pubblica la pagina e controlla di nuovo.',
+        text: 'Nella pagina il codice non c’è.',
+        next: 'Incollalo prima di </body>, pubblica la pagina e controlla di nuovo.',
       },
       tag_in_tag_manager: {
-        text: 'Nella pagina la riga non c’è, ma la pagina usa Google Tag Manager.',
-        next: 'Se la aggiunge il tag manager, apri la pagina e cerca il pulsante. Altrimenti aggiungila lì.',
+        text: 'Nella pagina il codice non c’è, ma la pagina usa Google Tag Manager.',
+        next: 'Se lo aggiunge il tag manager, apri la pagina e cerca il pulsante. Altrimenti aggiungilo lì.',
       },
       tag_in_comment: {
-        text: 'La riga sta dentro un commento.',
-        next: 'Togli i segni di commento attorno alla riga.',
+        text: 'Il codice è dentro un commento.',
+        next: 'Togli i segni di commento attorno al codice.',
       },
       tag_double: {
-        text: 'La riga è nella pagina {{detail}} volte.',
-        next: 'Lasciane una ed elimina le altre. La seconda può venire da un tema o da un plugin.',
+        text: 'Il codice è nella pagina {{detail}} volte.',
+        next: 'Lasciane uno ed elimina gli altri. Il secondo può venire da un tema o da un plugin.',
       },
-      tag_without_id: { text: 'La riga non ha id.', next: 'Sostituiscila con questa.' },
-      wrong_id: { text: 'La riga ha l’id di un altro chatbot: {{detail}}.', next: 'Sostituiscila con questa.' },
+      tag_without_id: { text: 'Il codice non ha id.', next: 'Sostituiscilo con questo.' },
+      wrong_id: { text: 'Il codice ha l’id di un altro chatbot: {{detail}}.', next: 'Sostituiscilo con questo.' },
       other_bot: {
         text: 'La pagina mostra anche un altro chatbot: {{detail}}.',
-        next: 'Va bene, se è ciò che vuoi.',
+        next: 'Va bene, se li vuoi entrambi.',
       },
       old_address: {
-        text: 'La riga carica la chat da un altro indirizzo: {{detail}}.',
-        next: 'Sostituiscila con questa.',
+        text: 'Il codice carica la chat da un altro indirizzo: {{detail}}.',
+        next: 'Sostituiscilo con questo.',
       },
       insecure_script: {
-        text: 'Una pagina in https non può caricare la chat senza https: {{detail}}.',
-        next: 'Sostituisci la riga con questa.',
+        text: 'La pagina usa https, ma il codice carica la chat senza https: {{detail}}.',
+        next: 'Sostituisci il codice con questo.',
       },
       origin_allowed: { text: '{{detail}} può mostrare questo chatbot.', next: 'Niente da fare.' },
       origin_refused: {
@@ -123,7 +122,7 @@ export const embedTexts: SameShape<typeof english> = {
       csp_fits: { text: 'La content security policy lascia funzionare la chat.', next: 'Niente da fare.' },
       csp_script: {
         text: 'La direttiva {{detail}} blocca lo script.',
-        next: 'Cambia la policy con questa riga. Se usi un nonce, dai alla riga quello della pagina.',
+        next: 'Cambia la policy con questa riga. Se usi un nonce, dai al tag quello della pagina.',
       },
       csp_connect: {
         text: 'La direttiva {{detail}} blocca la connessione.',
@@ -133,7 +132,7 @@ export const embedTexts: SameShape<typeof english> = {
         text: 'La direttiva {{detail}} blocca le nostre immagini.',
         next: 'La chat funziona; con questa riga anche le immagini.',
       },
-      csp_trusted_types: { text: 'La pagina chiede i trusted types.', next: 'La chat li rispetta. Niente da fare.' },
+      csp_trusted_types: { text: 'La pagina richiede i trusted types.', next: 'La chat li rispetta. Niente da fare.' },
       csp_sandbox: {
         text: 'La policy mette la pagina in una sandbox senza script.',
         next: 'Cambia la direttiva con questa riga, o toglila.',
@@ -144,12 +143,12 @@ export const embedTexts: SameShape<typeof english> = {
       },
       page_error: {
         text: 'La pagina risponde con l’errore {{detail}}.',
-        next: 'Aprila in una finestra anonima. Davanti può esserci un login o un firewall.',
+        next: 'Aprila in una finestra anonima. Forse un login o un firewall ci blocca.',
       },
       page_not_html: { text: 'Non è una pagina web ma {{detail}}.', next: 'Scrivi l’indirizzo di una pagina.' },
       page_private: {
         text: 'Questo indirizzo appartiene a una rete privata.',
-        next: 'Possiamo guardare solo pagine pubbliche.',
+        next: 'Possiamo controllare solo pagine pubbliche.',
       },
       page_too_large: {
         text: 'La pagina supera i 2 MB.',
@@ -163,7 +162,7 @@ export const embedTexts: SameShape<typeof english> = {
   },
   mcp: {
     title: 'Per gli assistenti AI',
-    text: 'Lascia che Claude e altri client del Model Context Protocol (MCP) cerchino in ciò che il tuo chatbot ha letto, e gli facciano domande.',
+    text: 'Lascia che Claude e altri client del Model Context Protocol (MCP) cerchino nelle tue fonti e facciano domande al chatbot.',
     who: 'Chi può usarlo',
     modes: { off: 'Nessuno', public: 'Tutti', key: 'Con una chiave' },
     keyHint: 'I client mandano una chiave con il permesso «Fare domande» come Authorization: Bearer.',

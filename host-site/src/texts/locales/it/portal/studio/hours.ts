@@ -1,7 +1,6 @@
 import type { SameShape } from '../../../../same-shape'
 import type { hoursTexts as english } from '../../../en/portal/studio/hours'
 
-/** The Italian texts of the business's opening hours. */
 export const hoursTexts: SameShape<typeof english> = {
   hours: {
     title: 'Orari di apertura',

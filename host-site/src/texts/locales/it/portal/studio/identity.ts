@@ -1,8 +1,7 @@
-/** Italian texts of how a business says who its visitors are. */
 export const identityTexts = {
   identity: {
     title: 'Visitatori verificati',
-    text: 'Chi ha effettuato l’accesso al tuo sito ritrova la stessa conversazione su ogni dispositivo, e tu vedi chi è. Il tuo server lo firma con una chiave.',
+    text: 'Chi ha effettuato l’accesso al tuo sito ritrova la stessa conversazione su ogni dispositivo, e tu vedi chi è. Il tuo server ne firma l’identità con una chiave.',
     keys: 'Chiavi',
     inUse: 'In uso',
     until: 'Valida fino a {{when}}',
@@ -20,7 +19,7 @@ export const identityTexts = {
     kind: 'Metodo di firma',
     kinds: { secret: 'Un segreto', public: 'La tua chiave pubblica' },
     kindHints: {
-      secret: 'Lo creiamo qui, e lo conoscono entrambe le parti.',
+      secret: 'Lo creiamo qui: lo conservano il tuo server e il nostro.',
       public: 'La chiave privata resta sul tuo server. Noi controlliamo soltanto ciò che firma.',
     },
     pairCode: 'Comandi che creano una coppia di chiavi',
@@ -33,7 +32,7 @@ export const identityTexts = {
     publicText: 'Non è un segreto. Il tuo server firma con la sua chiave privata, come LOQUIA_PRIVATE_KEY.',
     wrong: {
       missing: 'Incolla la chiave pubblica.',
-      unusable: 'Non è una chiave pubblica che si possa usare: Ed25519, P-256, oppure RSA da 2048 a 4096 bit.',
+      unusable: 'Questa chiave pubblica non va bene. Usa Ed25519, P-256, oppure RSA da 2048 a 4096 bit.',
       private: 'Questa è una chiave privata. Non è stata salvata. Tienila sul tuo server e incolla quella pubblica.',
     },
     overlap: 'Mantieni le vecchie chiavi per',
@@ -47,7 +46,7 @@ export const identityTexts = {
     server: 'Il tuo server firma chi ha effettuato l’accesso:',
     serverPublic: 'Il tuo server firma con la sua chiave privata chi ha effettuato l’accesso:',
     serverCode: 'Codice per il tuo server',
-    page: 'La tua pagina lo consegna. Se un token è rifiutato, la console del browser dice perché, e la chat continua senza verifica.',
+    page: 'La tua pagina passa il token alla chat. Se viene rifiutato, la console del browser dice perché e la chat continua senza verifica.',
     pageCode: 'Codice per la tua pagina',
     failed: 'Non ha funzionato',
   },

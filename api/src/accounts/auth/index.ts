@@ -1,0 +1,8 @@
+export { AccountEmails } from './account-emails.js'
+export { AuthModule } from './auth.module.js'
+export { nameAlone } from './email-templates.js'
+export { CurrentUser, RequireUser } from './guards.js'
+export { LoginSession } from './login-session.js'
+export { OidcProvidersService } from './oidc/oidc-providers.service.js'
+export { SignInLinks } from './oidc/sign-in-links.js'
+export { PasswordResetService } from './password-reset.service.js'

@@ -1,0 +1,3 @@
+export { OperationsModule } from './operations.module.js'
+export { loggerModule } from '../../platform/logging/logging.js'
+export { printError, printLines } from '../../platform/logging/terminal.js'

@@ -1,0 +1,1 @@
+export { SubmissionsModule } from './submissions.module.js'

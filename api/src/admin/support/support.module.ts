@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
+import { MailModule } from '../../platform/mail/index.js'
+import { AuthModule } from '../../accounts/auth/index.js'
+import { SupportController } from './support.controller.js'
+import { SupportRequestEntity } from './support-request.entity.js'
+
+@Module({
+  imports: [TypeOrmModule.forFeature([SupportRequestEntity]), AuthModule, MailModule],
+  controllers: [SupportController],
+})
+export class SupportModule {}

@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common'
+import { TypeOrmModule } from '@nestjs/typeorm'
+import { JobsModule } from '../../platform/jobs/index.js'
+import { KnowledgeModule } from '../../knowledge/index.js'
+import { AuthModule } from '../../accounts/auth/index.js'
+import { UsersModule } from '../../core/users/index.js'
+import { ChatModule } from '../../chat/index.js'
+import { PushKeyEntity } from './push-key.entity.js'
+import { PushKeys } from './push-keys.js'
+import { PushEventsConsumer } from './push-events-consumer.js'
+import { PushSender } from './push-sender.js'
+import { PushSubscriptionEntity } from './push-subscription.entity.js'
+import { PushSubscriptions } from './push-subscriptions.js'
+import { PushController } from './push.controller.js'
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([PushKeyEntity, PushSubscriptionEntity]),
+    AuthModule,
+    ChatModule,
+    JobsModule,
+    KnowledgeModule,
+    UsersModule,
+  ],
+  controllers: [PushController],
+  providers: [PushKeys, PushEventsConsumer, PushSender, PushSubscriptions],
+})
+export class PushModule {}

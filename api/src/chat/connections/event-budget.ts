@@ -1,0 +1,24 @@
+import { AppError } from '../../app-error.js'
+import { createTokenBucket } from '../../platform/http/index.js'
+
+const burst = 60
+const perSecond = 10
+const requestsAtOnce = 16
+
+/** Limits the events of one socket: their rate, and how many may be in progress. */
+export class EventBudget {
+  private readonly events = createTokenBucket(burst, perSecond)
+  private inFlight = 0
+
+  /** @throws AppError `rate_limited` instead of running `handle`; the errors of `handle` */
+  async run<Result>(handle: () => Promise<Result>): Promise<Result> {
+    if (!this.events.tryRemoveTokens(1) || this.inFlight >= requestsAtOnce)
+      throw new AppError('rate_limited', { retryAfterSeconds: 1 })
+    this.inFlight += 1
+    try {
+      return await handle()
+    } finally {
+      this.inFlight -= 1
+    }
+  }
+}

@@ -1,0 +1,5 @@
+export { supportsLanguage, type Embedder, type TextKind } from './embedder.js'
+export { Embeddings } from './embeddings.js'
+export { EmbeddingsModule } from './embeddings.module.js'
+export type { EmbeddingAdapter, EmbeddingReason, EmbeddingsStatus } from './embeddings.js'
+export { StaticEncoder } from './static/static-encoder.js'

@@ -1,0 +1,1 @@
+export { englishNameOf, languageOfTag, writesWithoutSpaces, type Language, nearestVisitorLanguage } from './language.js'

@@ -1,8 +1,0 @@
-export { AccountEmails } from './account-emails.js'
-export { AuthModule } from './auth.module.js'
-export { nameAlone } from './email-templates.js'
-export { CurrentUser, RequireRole, RequireUser, WithoutSecondFactor } from './guards.js'
-export { LoginSession } from './login-session.js'
-export { OidcProvidersService } from './oidc/oidc-providers.service.js'
-export { SignInLinks } from './oidc/sign-in-links.js'
-export { PasswordResetService } from './password-reset.service.js'

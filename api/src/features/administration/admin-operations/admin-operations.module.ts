@@ -1,8 +1,0 @@
-import { Module } from '@nestjs/common'
-import { EmbeddingsModule } from '../../../embeddings/index.js'
-import { KnowledgeModule } from '../../../knowledge/index.js'
-import { AuthModule } from '../../accounts/auth/index.js'
-import { AdminOperationsController } from './admin-operations.controller.js'
-
-@Module({ imports: [AuthModule, EmbeddingsModule, KnowledgeModule], controllers: [AdminOperationsController] })
-export class AdminOperationsModule {}

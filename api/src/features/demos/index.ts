@@ -1,4 +1,0 @@
-export { ClaimsService } from './claims.service.js'
-export { DemoContactEntity } from './demo-contact.entity.js'
-export { DemosModule } from './demos.module.js'
-export { DemosService, type NewDemo } from './demos.service.js'

@@ -1,1 +1,0 @@
-export { InboxesModule } from './inboxes.module.js'

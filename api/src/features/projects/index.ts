@@ -1,4 +1,0 @@
-export { ProjectEntity } from './project.entity.js'
-export { ProjectsModule } from './projects.module.js'
-export { SampleProject } from './sample-project.js'
-export { readable } from './sample-texts.js'

@@ -1,4 +1,0 @@
-export { ApiKeyEntity } from './api-key.entity.js'
-export { ApiKeysModule } from './api-keys.module.js'
-export { ApiKeysService, type KeyCaller } from './api-keys.service.js'
-export { CurrentKey, KeyCheck, keyOf, RequireKey, Scope } from './require-key.js'

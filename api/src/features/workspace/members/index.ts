@@ -1,8 +1,0 @@
-export { AccessNews } from './access-news.js'
-export { CurrentMember, requireRole, type Member } from './member.js'
-export { MembersModule } from './members.module.js'
-export { firstOwnerName, joinFirstOwner, workspacesOf, workspacesOfAlone } from './memberships.queries.js'
-export { WorkspaceInvitationEntity } from './workspace-invitation.entity.js'
-export { WorkspaceMemberEntity } from './workspace-member.entity.js'
-export { WorkspaceEntity } from './workspace.entity.js'
-export { WorkspacesService } from './workspaces.service.js'

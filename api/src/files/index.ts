@@ -1,5 +1,0 @@
-export { BlobStore } from './blob-store.js'
-export { DiskBlobStore } from './disk-blob-store.js'
-export { FilesModule } from './files.module.js'
-export { newPersonPicture, peopleRoom, personPictureAddress, personPictureKey } from './person-pictures.js'
-export { pictureAddress, pictureKey, pictureName, pictureNameOf, picturesNamed, picturesRoom } from './bot-pictures.js'

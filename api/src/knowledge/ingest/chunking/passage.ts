@@ -1,0 +1,19 @@
+import type { BlockKind, Voice } from '../parse/document.js'
+import type { Language } from '../../../core/languages/index.js'
+
+export interface Passage {
+  ordinal: number
+  kind: BlockKind
+  /** Includes an anchor, or `#page=n` of a PDF. */
+  url: string
+  title: string
+  headings: readonly string[]
+  text: string
+  language: Language
+  /** Absent for the business. */
+  voice?: Exclude<Voice, 'business'>
+  words: number
+  /** UTF-16 code units. */
+  startOffset: number
+  endOffset: number
+}

@@ -1,0 +1,157 @@
+import type { SkipReason } from '@loquia/contracts'
+import { maxDepth, type CrawlOptions } from '../crawl-options.js'
+import { AddressFamilies } from './address-families.js'
+import { Frontier, type QueuedAddress } from './frontier.js'
+import { IdleParameters } from './idle-parameters.js'
+import { disallowAll, type RobotsRules } from '../robots/robots.js'
+import type { SiteLanguages } from '../site-languages.js'
+import { urlIdentity, isEndless, normalizeUrl, onRootOrigin, siteHost } from './url-identity.js'
+
+/** A hostile site could name millions. */
+const maxRefusedReports = 500
+/** Beyond this limit, repeated addresses count repeatedly. */
+const maxSeen = 100_000
+const maxUnfollowed = 20_000
+
+const maxRememberedLinks = 10_000
+const maxRememberedLinkChars = 500
+/** Independent of the linking page. */
+const absoluteLink = /^(?:\/|https?:\/\/)/i
+
+type Origin = 'link' | 'frame' | 'sitemap' | 'known'
+
+function isFileName(url: URL): boolean {
+  return /\.pdf$/i.test(url.pathname)
+}
+
+export class FoundAddresses {
+  readonly frontier = new Frontier()
+  root = new URL('http://invalid/')
+  rules: RobotsRules = disallowAll
+  private readonly families = new AddressFamilies()
+  private readonly parameters = new IdleParameters()
+  private readonly seen = new Set<string>()
+  /** Every page repeats the menu. */
+  private readonly rememberedLinks = new Set<string>()
+  /** Known only from `nofollow` pages. */
+  private readonly unfollowed = new Set<string>()
+  private readonly uncounted = new Map<SkipReason, number>()
+  private foundCount = 0
+  private refusedCount = 0
+
+  constructor(
+    private readonly options: Pick<CrawlOptions<unknown>, 'maxPages' | 'maxDepth'>,
+    private readonly languages: SiteLanguages,
+    private readonly onFound: (url: string) => void,
+    private readonly onSkipped: (url: string, reason: SkipReason) => void,
+  ) {}
+
+  hasSeen(identity: string): boolean {
+    return this.seen.has(identity)
+  }
+
+  markSeen(identity: string): boolean {
+    if (this.seen.has(identity)) return false
+    this.seen.add(identity)
+    return true
+  }
+
+  addRoot(url: URL): void {
+    this.foundCount++
+    this.onFound(url.href)
+  }
+
+  addLink(link: string, base: URL, depth: number, origin: Origin): void {
+    if (link.length <= maxRememberedLinkChars && absoluteLink.test(link)) {
+      const written = `${base.origin} ${link}`
+      if (this.rememberedLinks.has(written)) return
+      if (this.rememberedLinks.size < maxRememberedLinks) this.rememberedLinks.add(written)
+    }
+    const url = this.ownAddress(link, base)
+    if (url === undefined) return
+    const identity = urlIdentity(this.parameters.removeFrom(url))
+    if (this.seen.has(identity) || this.seen.has(urlIdentity(url))) return
+    if (this.seen.size >= maxSeen) return this.countUnlisted('limit_reached')
+    this.seen.add(identity)
+    this.seen.add(urlIdentity(url))
+    const deepest = this.options.maxDepth ?? maxDepth
+    if ((origin === 'link' || origin === 'frame') && (depth > deepest || isEndless(url)))
+      return this.reportSkipped(url, 'limit_reached')
+    // Addresses share the root's origin, so its robots.txt applies.
+    if (!this.rules.allows(url)) return this.reportSkipped(url, 'robots')
+    const rank = this.languages.rankUrl(url)
+    if (rank === 'foreign') return this.reportSkipped(url, 'other_language')
+    if (this.foundCount >= this.options.maxPages * 2 + 100) return this.reportSkipped(url, 'limit_reached')
+    const waiting: QueuedAddress = {
+      url,
+      depth: Math.min(depth, deepest),
+      isSecondary: rank === 'second',
+      // Framed documents are part of the page.
+      isFile: origin !== 'frame' && isFileName(url),
+    }
+    // Sitemaps are finite.
+    const fate = origin === 'known' || origin === 'sitemap' ? 'now' : this.families.admit(waiting, base)
+    if (fate === 'full') return this.reportSkipped(url, 'limit_reached')
+    if (fate === 'now') this.enqueue(waiting)
+  }
+
+  setLastModified(link: string, base: URL, changed: Date): void {
+    const url = this.ownAddress(link, base)
+    if (url !== undefined && isFileName(url)) this.frontier.setLastModified(url, changed)
+  }
+
+  addUnfollowedLink(link: string, base: URL): void {
+    const url = this.ownAddress(link, base)
+    if (url === undefined || this.seen.has(urlIdentity(url)) || this.unfollowed.has(url.href)) return
+    if (this.unfollowed.size < maxUnfollowed) this.unfollowed.add(url.href)
+    else this.countUnlisted('robots')
+  }
+
+  /**
+   * @param text equal for equal words
+   * @param words hashes; undefined for a file
+   */
+  recordPage(url: URL, text: string | undefined, words: Iterable<number> | undefined): void {
+    if (text !== undefined) this.parameters.recordPage(url, text)
+    for (const waiting of this.families.recordPage(url, words)) this.enqueue(waiting)
+  }
+
+  /** Whether the address without idle parameters is known. */
+  isVariant(url: URL): boolean {
+    const bare = this.parameters.removeFrom(url)
+    return bare !== url && !this.markSeen(urlIdentity(bare))
+  }
+
+  /** @returns unlisted counts by reason */
+  skipRemaining(): ReadonlyMap<SkipReason, number> {
+    for (const { url } of this.families.listDeferred())
+      this.reportSkipped(url, this.parameters.removeFrom(url) === url ? 'limit_reached' : 'duplicate')
+    for (const address of this.unfollowed) {
+      const url = new URL(address)
+      if (this.markSeen(urlIdentity(url))) this.reportSkipped(url, 'robots')
+    }
+    return this.uncounted
+  }
+
+  private ownAddress(link: string, base: URL): URL | undefined {
+    const normalized = normalizeUrl(link, base)
+    if (normalized === undefined || siteHost(normalized) !== siteHost(this.root)) return undefined
+    return onRootOrigin(normalized, this.root)
+  }
+
+  private enqueue(waiting: QueuedAddress): void {
+    this.foundCount++
+    this.onFound(waiting.url.href)
+    this.frontier.add(waiting)
+  }
+
+  private reportSkipped(url: URL, reason: SkipReason): void {
+    if (++this.refusedCount > maxRefusedReports) return this.countUnlisted(reason)
+    this.onFound(url.href)
+    this.onSkipped(url.href, reason)
+  }
+
+  private countUnlisted(reason: SkipReason): void {
+    this.uncounted.set(reason, (this.uncounted.get(reason) ?? 0) + 1)
+  }
+}

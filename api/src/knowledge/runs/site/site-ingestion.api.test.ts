@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startKnowledge } from '../ingested-knowledge.testing.js'
+
+let knowledge: Awaited<ReturnType<typeof startKnowledge>>
+beforeAll(async () => {
+  knowledge = await startKnowledge()
+})
+afterAll(async () => {
+  await knowledge.stopSites()
+  await knowledge.stop()
+})
+
+const page = (title: string, body: string): string =>
+  `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`
+
+it('reads a frame with the title of its page, and counts by reason what it cannot list', async () => {
+  const closed = Array.from({ length: 650 }, (_, index) => `<a href="/closed/${index}">.</a>`).join('')
+  const { host } = await knowledge.site({
+    '/robots.txt': 'User-agent: *\nDisallow: /closed/',
+    '/': page(
+      'Bistro',
+      `<p>We cook what the market of the morning has, from Tuesday on.</p><a href="/menu">M</a>${closed}`,
+    ),
+    '/menu': page(
+      'Menu of the week',
+      '<p>Here is what we cook this week, from Tuesday on.</p><iframe src="/table.html"></iframe>',
+    ),
+    '/table.html':
+      '<html lang="en"><title>untitled1</title><table><tr><th>Dish</th><th>Price</th></tr><tr><td>Trout with almonds</td><td>€18.20</td></tr><tr><td>Plum cake</td><td>€5.10</td></tr></table></html>',
+  })
+  const { botId, sourceId } = await knowledge.submit(host)
+  const { builder } = knowledge.newNode()
+  await builder.ingest(sourceId, new AbortController().signal)
+  const passages = await knowledge.dataSource.query<{ title: string }[]>(
+    `SELECT title FROM chunks WHERE bot_id = $1 AND text LIKE '%18.20%'`,
+    [botId],
+  )
+  expect(passages).toEqual([{ title: expect.stringMatching(/^Menu of the week/) }])
+  const { counts, unlisted } = await builder.getProgress(botId)
+  // 200 of 653 pages are listed; the others are counted by reason.
+  expect(unlisted).toEqual({ robots: 452 })
+  expect(counts).toMatchObject({ found: 653, read: 3, skipped: 650 })
+})

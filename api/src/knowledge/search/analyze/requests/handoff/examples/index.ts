@@ -1,0 +1,10 @@
+import type { VisitorLanguage } from '@loquia/contracts'
+import { de } from './de.js'
+import { en } from './en.js'
+import { es } from './es.js'
+import { fr } from './fr.js'
+import { it } from './it.js'
+import type { HandoffExamples } from './handoff-examples.js'
+import { pt } from './pt.js'
+
+export const handoffExamples: Record<VisitorLanguage, HandoffExamples> = { en, it, de, fr, es, pt }

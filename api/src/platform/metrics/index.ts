@@ -1,0 +1,32 @@
+export {
+  answersOrphanedTotal,
+  answersTotal,
+  answerSeconds,
+  ingestionsTotal,
+  errorsTotal,
+  firstWordsSeconds,
+  jobsTotal,
+  loginsTotal,
+  modelCallsTotal,
+  openSockets,
+  pagesTotal,
+  passagesEmbeddedTotal,
+  deathsTotal,
+  refusedSocketsTotal,
+  requestSeconds,
+  securityEventsTotal,
+  setAside,
+  slowReadersTotal,
+} from './metrics.js'
+export { fromZero, registry } from './registry.js'
+export {
+  databaseConnections,
+  diskBytes,
+  diskFreeBytes,
+  jobsWaiting,
+  memoryLimitBytes,
+  oldestJobSeconds,
+  ready,
+  readySeconds,
+  redisUp,
+} from './state-gauges.js'

@@ -1,0 +1,210 @@
+import {
+  reportQuestions,
+  type ReportDay,
+  type ReportFigures,
+  type ReportResponse,
+  type ReportSpan,
+  limits,
+  type Outcome,
+  type VisitorLanguage,
+} from '@loquia/contracts'
+import { Injectable } from '@nestjs/common'
+import { InjectRepository } from '@nestjs/typeorm'
+import { type EntityManager, Repository } from 'typeorm'
+import { BusinessZones, QuestionClusters } from '../../knowledge/index.js'
+import { ConversationEntity } from '../../core/conversations/index.js'
+import { BotEntity } from '../../core/bots/index.js'
+import { countByDay } from './analytics.queries.js'
+import { queryFirstRow, queryRows } from '../../platform/database/rows.js'
+import { outcomeSql } from '../../chat/index.js'
+
+const withinDaysSql = (column: string): string =>
+  `${column} >= $2::date::timestamp AT TIME ZONE $4 AND ${column} < ($3::date + 1)::timestamp AT TIME ZONE $4`
+
+const variantsShown = 3
+
+@Injectable()
+export class ReportService {
+  private readonly manager: EntityManager
+
+  constructor(
+    @InjectRepository(ConversationEntity) conversations: Repository<ConversationEntity>,
+    private readonly zones: BusinessZones,
+    private readonly clusters: QuestionClusters,
+  ) {
+    this.manager = conversations.manager
+  }
+
+  async getReport(botId: string, span: ReportSpan, now = new Date()): Promise<Omit<ReportResponse, 'success'>> {
+    const { days, before } = await this.resolveSpans(botId, span, now)
+    const [currentDays, previousDays, top, seconds, secondsBefore] = await Promise.all([
+      this.loadDays(botId, days),
+      this.loadDays(botId, before),
+      this.loadTopQuestions(botId, days),
+      medianReplySeconds(this.manager, botId, days),
+      medianReplySeconds(this.manager, botId, before),
+    ])
+    return {
+      timeZone: days.timeZone,
+      now: sumFigures(currentDays, seconds),
+      before: sumFigures(previousDays, secondsBefore),
+      days: currentDays,
+      daysBefore: previousDays,
+      ...top,
+    }
+  }
+
+  async getDailySeries(botId: string, span: ReportSpan, now = new Date()): Promise<ReportDay[]> {
+    return this.loadDays(botId, (await this.resolveSpans(botId, span, now)).days)
+  }
+
+  async getFigures(botId: string, days: Days): Promise<ReportFigures> {
+    const [counted, seconds] = await Promise.all([
+      this.loadDays(botId, days),
+      medianReplySeconds(this.manager, botId, days),
+    ])
+    return sumFigures(counted, seconds)
+  }
+
+  async getTimeZone(botId: string, now: Date): Promise<string> {
+    return (await this.zones.findZone(botId, now)) ?? 'UTC'
+  }
+
+  private async resolveSpans(botId: string, span: ReportSpan, now: Date): Promise<{ days: Days; before: Days }> {
+    const timeZone = await this.getTimeZone(botId, now)
+    const today = dayIn(timeZone, now)
+    return {
+      days: { from: dayAfter(today, 1 - span), to: today, timeZone },
+      before: { from: dayAfter(today, 1 - 2 * span), to: dayAfter(today, -span), timeZone },
+    }
+  }
+
+  private async loadDays(botId: string, days: Days): Promise<ReportDay[]> {
+    const [counts, started, { people: agentSettings }] = await Promise.all([
+      countByDay(this.manager, botId, days),
+      countStartedConversations(this.manager, botId, days),
+      this.manager.findOneOrFail(BotEntity, { select: { id: true, people: true }, where: { id: botId } }),
+    ])
+    // Earlier handoffs count even if handoff is off now.
+    const offered = agentSettings.offered === true || started.some(({ handOvers }) => handOvers > 0)
+    const byDay = new Map(started.map((each) => [each.day, each]))
+    return counts.map((counted) =>
+      Object.assign(counted, {
+        conversations: byDay.get(counted.day)?.conversations ?? 0,
+        resolved: byDay.get(counted.day)?.resolved ?? 0,
+        handOvers: offered ? (byDay.get(counted.day)?.handOvers ?? 0) : null,
+      }),
+    )
+  }
+
+  private async loadTopQuestions(botId: string, days: Days): Promise<Pick<ReportResponse, 'topQuestions' | 'waiting'>> {
+    const asked = await loadReportedQuestions(this.manager, botId, days)
+    const { clusters, waiting } = await this.clusters.clusterQuestions(botId, asked, (question) => question)
+    const topQuestions = clusters
+      .toSorted((a, b) => b.questions.length - a.questions.length)
+      .slice(0, reportQuestions)
+      .map(({ questions, variants: [first, ...others] }) => ({
+        question: first!.text,
+        count: questions.length,
+        unanswered: questions.filter(({ outcome }) => outcome === 'unsure' || outcome === 'none').length,
+        wordings: others.slice(0, variantsShown).map(({ text }) => text),
+      }))
+    return { topQuestions, waiting }
+  }
+}
+
+export function dayIn(timeZone: string, instant: Date): string {
+  // The Swedish date format is ISO 8601.
+  return new Intl.DateTimeFormat('sv', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
+}
+
+export function dayAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+function sumFigures(days: readonly ReportDay[], seconds: number | null): ReportFigures {
+  const sum = (field: Exclude<keyof ReportDay, 'day' | 'handOvers'>): number =>
+    days.reduce((total, day) => total + day[field], 0)
+  return {
+    conversations: sum('conversations'),
+    resolved: sum('resolved'),
+    handOvers: days.some(({ handOvers }) => handOvers !== null)
+      ? days.reduce((total, { handOvers }) => total + (handOvers ?? 0), 0)
+      : null,
+    questions: sum('questions'),
+    sure: sum('sure'),
+    unsure: sum('unsure'),
+    none: sum('none'),
+    up: sum('up'),
+    down: sum('down'),
+    replySeconds: seconds,
+  }
+}
+
+/** Whole days, both ends inclusive. */
+interface Days {
+  /** `YYYY-MM-DD` */
+  from: string
+  to: string
+  timeZone: string
+}
+
+interface StartedDay {
+  day: string
+  conversations: number
+  resolved: number
+  handOvers: number
+}
+
+/** Omits days without conversations; `reportFiguresSchema` defines the figures. */
+function countStartedConversations(manager: EntityManager, botId: string, days: Days): Promise<StartedDay[]> {
+  return queryRows<StartedDay>(
+    manager,
+    `SELECT to_char((c.created_at AT TIME ZONE $4)::date, 'YYYY-MM-DD') AS day, count(*)::int AS conversations,
+            (count(*) FILTER (WHERE person.asked))::int AS "handOvers",
+            (count(*) FILTER (WHERE last.outcome = 'sure' AND last.handoff IS DISTINCT FROM 'requested' AND NOT person.asked
+              AND NOT EXISTS (SELECT FROM messages m WHERE m.conversation_id = c.id AND m.feedback = 'down')))::int AS resolved
+     FROM conversations c
+       JOIN LATERAL (SELECT id FROM messages m WHERE m.conversation_id = c.id AND m.role = 'user' ORDER BY m.position DESC LIMIT 1) asked ON true
+       LEFT JOIN LATERAL (SELECT ${outcomeSql('a')} AS outcome, a.handoff FROM messages a WHERE a.question_id = asked.id ORDER BY a.position DESC LIMIT 1) last ON true
+       CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM messages m WHERE m.conversation_id = c.id AND m.event = 'person_asked') AS asked) person
+     WHERE c.bot_id = $1 AND NOT c.is_test AND ${withinDaysSql('c.created_at')}
+     GROUP BY 1`,
+    [botId, days.from, days.to, days.timeZone],
+  )
+}
+
+/** Median seconds from a handoff request to the first agent message; null without data. */
+async function medianReplySeconds(manager: EntityManager, botId: string, days: Days): Promise<number | null> {
+  const found = await queryFirstRow<{ seconds: number | null }>(
+    manager,
+    `SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM said.created_at - asked.created_at)) AS seconds
+     FROM messages asked JOIN conversations c ON c.id = asked.conversation_id
+       JOIN LATERAL (SELECT created_at FROM messages m WHERE m.conversation_id = c.id AND m.role = 'person' AND m.position > asked.position ORDER BY m.position LIMIT 1) said ON true
+     WHERE c.bot_id = $1 AND NOT c.is_test AND asked.event = 'person_asked' AND ${withinDaysSql('asked.created_at')}`,
+    [botId, days.from, days.to, days.timeZone],
+  )
+  return found?.seconds ?? null
+}
+
+/** `outcome` is null for an unfinished answer. */
+interface ReportedQuestion {
+  messageId: string
+  text: string
+  language: VisitorLanguage
+  outcome: Outcome | null
+}
+
+function loadReportedQuestions(manager: EntityManager, botId: string, days: Days): Promise<ReportedQuestion[]> {
+  return queryRows<ReportedQuestion>(
+    manager,
+    `SELECT q.id AS "messageId", left(q.content, ${limits.questionMaxChars}) AS text, c.language,
+            (SELECT ${outcomeSql('a')} FROM messages a WHERE a.question_id = q.id ORDER BY a.position DESC LIMIT 1) AS outcome
+     FROM messages q JOIN conversations c ON c.id = q.conversation_id
+     WHERE c.bot_id = $1 AND NOT c.is_test AND q.role = 'user' AND ${withinDaysSql('q.created_at')}
+     ORDER BY q.created_at DESC, q.position DESC LIMIT ${limits.questionsGrouped}`,
+    [botId, days.from, days.to, days.timeZone],
+  )
+}

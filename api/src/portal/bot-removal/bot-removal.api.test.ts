@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ownBotsResponse, purgeReceiptResponse, workspacesResponse } from '@loquia/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestDatabase } from '../../platform/database/testing.js'
+import { AgentClient } from '../../testing/agent-client.js'
+import { ChatClient } from '../../testing/chat-client.js'
+import { CookieCaller } from '../../testing/cookie-caller.js'
+import { placesOf } from '../../testing/places-of.js'
+import { startTestApp, type TestApp } from '../../testing/test-app.js'
+
+let database: Awaited<ReturnType<typeof startTestDatabase>>
+let server: TestApp
+let folder: string
+
+beforeAll(async () => {
+  database = await startTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'loquia-bot-removal-'))
+  server = await startTestApp({
+    dataSource: database.dataSource,
+    // A long interval, so that open inboxes lose the bot only by the event.
+    timing: { agentBeatMs: 3_600_000 },
+    realKnowledge: true,
+    environment: { DATA_DIR: folder, RATE_LIMIT_SCALE: '0' },
+  })
+})
+afterAll(async () => {
+  await server?.stop()
+  await database?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const sql = (text: string, values: unknown[] = []) => database.dataSource.query(text, values)
+const pathOf = (botId: string) => `/api/chatbot/bots/${botId}`
+const newName = (): string => `qz${randomUUID().replaceAll('-', '').slice(0, 16)}`
+
+interface Owner {
+  caller: CookieCaller
+  name: string
+  workspaceId: string
+}
+
+async function createOwner(): Promise<Owner> {
+  const name = newName()
+  const caller = await new CookieCaller(server.url).register(name)
+  const { workspaces } = workspacesResponse.parse((await caller.call('POST', '/api/workspaces')).body)
+  return { caller, name, workspaceId: workspaces[0]!.id }
+}
+
+async function createBot({ caller }: Owner): Promise<string> {
+  return ownBotsResponse.parse((await caller.call('POST', '/api/chatbot/bots')).body).bots[0]!.botId
+}
+
+async function createMember({ workspaceId }: Owner, role: string): Promise<CookieCaller> {
+  const caller = await new CookieCaller(server.url).register(newName())
+  const { id } = (await caller.call<{ id: number }>('GET', '/api/user')).body
+  await sql(`INSERT INTO workspace_members (workspace_id, user_id, role) VALUES ($1, $2, $3)`, [workspaceId, id, role])
+  return caller
+}
+
+describe('DELETE /api/chatbot/bots/:botId', () => {
+  it('deletes the bot with everything in it, and returns and keeps a receipt', async () => {
+    const owner = await createOwner()
+    const botId = await createBot(owner)
+    const word = newName()
+    const call = async (method: string, path: string, body: unknown) =>
+      expect([path, (await owner.caller.call(method, path, body)).status < 300]).toEqual([path, true])
+    await call('PUT', `${pathOf(botId)}/settings`, { look: { title: word }, companyInfo: `We are ${word}.` })
+    await call('POST', '/api/chatbot/training/answer', { botId, question: `Where is ${word}?`, answer: 'In Rome.' })
+    await call('POST', '/api/chatbot/training/document', {
+      botId,
+      filename: `${word}.txt`,
+      content: `Price of ${word}`,
+    })
+    await call('POST', `${pathOf(botId)}/webhooks`, {
+      url: `https://${word}.example/hook`,
+      events: ['lead.created'],
+      enabled: true,
+    })
+    const visitor = await ChatClient.connect(server.url, { botId })
+    const { conversationId, answerId } = await visitor.ask(`Is the ${word} fresh?`)
+    await visitor.end(answerId)
+    const lead = { clientLeadId: randomUUID(), name: word, email: `${word}@mail.example`, message: word }
+    expect(await visitor.send('lead', lead)).toMatchObject({ success: true })
+    const form = new FormData()
+    form.append('file', new Blob([`price of ${word}`]), `${word}.txt`)
+    const file = `${server.url}${pathOf(botId)}/inbox/${conversationId}/files`
+    const { cookie } = owner.caller
+    expect((await fetch(file, { method: 'POST', body: form, headers: { cookie } })).status).toBeLessThan(300)
+    expect((await placesOf(server, word)).filter((place) => place.startsWith(folder)).length).toBeGreaterThan(1)
+
+    const { body, status } = await owner.caller.call('DELETE', pathOf(botId))
+    expect(status).toBe(200)
+    const { receipt } = purgeReceiptResponse.parse(body)
+    expect(receipt.counts).toMatchObject({ conversations: 1, files: 1, contacts: 0 })
+    expect(receipt.counts.messages).toBeGreaterThan(1)
+    await expect.poll(() => placesOf(server, word), { timeout: 10_000 }).toEqual([])
+
+    expect(await visitor.sendAnything('ask', { clientMessageId: randomUUID(), text: 'And now?' })).toMatchObject({
+      success: false,
+      code: 'demo_not_found',
+    })
+    visitor.close()
+    expect(await owner.caller.refusal('DELETE', pathOf(botId))).toBe('not_found')
+    const kept = await owner.caller.call('GET', `/api/chatbot-demo/${botId}/receipt`)
+    expect(purgeReceiptResponse.parse(kept.body).receipt).toEqual(receipt)
+  })
+
+  it('requires the owner role, and hides the bots of others', async () => {
+    const owner = await createOwner()
+    const botId = await createBot(owner)
+    expect(await (await createMember(owner, 'editor')).refusal('DELETE', pathOf(botId))).toBe('role_too_low')
+    expect(await (await createOwner()).caller.refusal('DELETE', pathOf(botId))).toBe('not_found')
+    expect(await sql(`SELECT 1 AS found FROM bots WHERE public_id = $1`, [botId])).toEqual([{ found: 1 }])
+  })
+
+  it('deletes once when called twice at the same time', async () => {
+    const owner = await createOwner()
+    const botId = await createBot(owner)
+    const outcomes = await Promise.all([1, 2].map(() => owner.caller.refusal('DELETE', pathOf(botId))))
+    expect(outcomes.toSorted()).toEqual(['not_found', undefined])
+  })
+
+  it('leaves “deleted” on the page of a saved demo, and deletes its contact data', async () => {
+    const owner = await createOwner()
+    const request = { domain: 'bakery.example', fullName: 'Rosa Verdi', email: `${owner.name}@mail.example` }
+    const made = await owner.caller.call<{ demoId: string; claimSecret: string }>(
+      'POST',
+      '/api/chatbot-demo/create',
+      request,
+    )
+    const { demoId, claimSecret } = made.body
+    expect(await owner.caller.refusal('POST', '/api/chatbot/claim', { demoId, secret: claimSecret })).toBeUndefined()
+    const { body } = await owner.caller.call('DELETE', pathOf(demoId))
+    expect(purgeReceiptResponse.parse(body).receipt.counts.contacts).toBe(1)
+    expect(await owner.caller.refusal('GET', `/api/chatbot-demo/${demoId}`)).toBe('demo_purged')
+    expect(await sql(`SELECT 1 FROM demo_contacts WHERE demo_id = $1`, [demoId])).toEqual([])
+  })
+
+  it('closes the inbox of agents who have no other bot', async () => {
+    const owner = await createOwner()
+    const botId = await createBot(owner)
+    const inbox = await AgentClient.connect(server.url, (await createMember(owner, 'agent')).cookie)
+    await owner.caller.call('DELETE', pathOf(botId))
+    await inbox.until(() => inbox.socket.disconnected)
+    expect(inbox.socket.disconnected).toBe(true)
+    inbox.close()
+  })
+
+  it('lets the owner of a deleted last bot begin again with an empty one', async () => {
+    const owner = await createOwner()
+    const botId = await createBot(owner)
+    await owner.caller.call('DELETE', pathOf(botId))
+    expect((await owner.caller.call('GET', '/api/chatbot/overview')).status).toBe(200)
+    expect(ownBotsResponse.parse((await owner.caller.call('GET', '/api/chatbot/bots')).body).bots).toEqual([])
+    expect(await createBot(owner)).not.toBe(botId)
+  })
+})

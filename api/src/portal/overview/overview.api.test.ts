@@ -1,0 +1,98 @@
+import { adminOverviewResponse, overviewResponse } from '@loquia/contracts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startAdminApp, type AdminApp } from '../../testing/admin-app.js'
+import { CookieCaller } from '../../testing/cookie-caller.js'
+import { insertBot } from '../../testing/insert-bot.js'
+
+let app: AdminApp
+let ada: CookieCaller
+let bruno: CookieCaller
+const query = (sql: string, values: unknown[] = []) => app.database.dataSource.query(sql, values)
+
+interface Asked {
+  isTest?: true
+  bot: string
+  question: string
+  outcome: 'sure' | 'unsure' | 'none'
+  daysAgo: number
+}
+async function asked({ bot, question, outcome, daysAgo, isTest }: Asked): Promise<void> {
+  const [{ id }] = await query(
+    `INSERT INTO conversations (bot_id, token_hash, created_at, is_test) SELECT id, gen_random_uuid()::text, now() - make_interval(days => $2), $3 FROM bots WHERE public_id = $1 RETURNING id`,
+    [bot, daysAgo, isTest ?? false],
+  )
+  const [{ id: questionId }] = await query(
+    `INSERT INTO messages (conversation_id, role, content, created_at) VALUES ($1, 'user', $2, now() - make_interval(days => $3)) RETURNING id`,
+    [id, question, daysAgo],
+  )
+  await query(
+    `INSERT INTO messages (conversation_id, role, question_id, content, refused, outcome, confidence, created_at) VALUES ($1, 'assistant', $2, 'At eight.', $3, $4, 0.5, now() - make_interval(days => $5))`,
+    [id, questionId, outcome === 'none', outcome, daysAgo],
+  )
+  if (outcome !== 'sure')
+    await query(
+      `INSERT INTO unanswered_questions (bot_id, message_id, question) SELECT id, $2, $3 FROM bots WHERE public_id = $1`,
+      [bot, questionId, question],
+    )
+}
+
+beforeAll(async () => {
+  app = await startAdminApp()
+  ada = await new CookieCaller(app.server.url).register('ada')
+  bruno = await new CookieCaller(app.server.url).register('bruno')
+  for (const [caller, publicId, name] of [
+    [ada, 'bakery', 'Bakery'],
+    [bruno, 'garage', 'Garage'],
+  ] as const) {
+    const { id: ownerId } = (await caller.call<{ id: number }>('GET', '/api/user')).body
+    await insertBot(app.database.dataSource, { publicId, ownerId, domain: `${publicId}.example`, name })
+  }
+  await asked({ bot: 'bakery', question: 'When do you open?', outcome: 'sure', daysAgo: 1 })
+  await asked({ bot: 'bakery', question: 'Do you sell gift vouchers?', outcome: 'none', daysAgo: 1 })
+  await asked({ bot: 'bakery', question: 'Do you sell gift vouchers?', outcome: 'none', daysAgo: 10 })
+  await asked({ bot: 'bakery', question: 'Is the rye bread vegan?', outcome: 'unsure', daysAgo: 2 })
+  await asked({ bot: 'bakery', question: 'When did you open?', outcome: 'sure', daysAgo: 20 })
+  await asked({ bot: 'bakery', question: 'Does this work?', outcome: 'none', daysAgo: 0, isTest: true })
+  await asked({ bot: 'garage', question: 'Can you paint a door?', outcome: 'none', daysAgo: 3 })
+  await query(
+    `INSERT INTO leads (bot_id, conversation_id, client_lead_id, name, email, message)
+     SELECT c.bot_id, c.id, 'one', 'Ed', 'ed@example.com', 'Call me' FROM conversations c JOIN bots b ON b.id = c.bot_id WHERE b.public_id = 'bakery' AND NOT c.is_test LIMIT 1`,
+  )
+  await query(
+    `INSERT INTO sources (bot_id, type, location, status, error, finished_at) SELECT id, 'site', 'garage.example', 'failed', 'site_unreachable', now() FROM bots WHERE public_id = 'garage'`,
+  )
+})
+afterAll(() => app?.stop())
+
+it('sums up an owner’s week beside the one before, and names what had no answer, asked most first', async () => {
+  const overview = overviewResponse.parse((await ada.call('GET', '/api/chatbot/overview')).body)
+  expect(overview.now).toEqual({ conversations: 3, questions: 3, sure: 1, unsure: 1, none: 1, leads: 1 })
+  expect(overview.before).toEqual({ conversations: 1, questions: 1, sure: 0, unsure: 0, none: 1, leads: 0 })
+  expect(overview.unanswered).toMatchObject([
+    { botId: 'bakery', botName: 'Bakery', question: 'Do you sell gift vouchers?', count: 2 },
+    { botId: 'bakery', question: 'Is the rye bread vegan?', count: 1 },
+  ])
+})
+
+it('shows nobody the bots of another', async () => {
+  const { body } = await bruno.call('GET', '/api/chatbot/overview')
+  expect(overviewResponse.parse(body).unanswered.map(({ botId }) => botId)).toEqual(['garage'])
+  expect(overviewResponse.parse(body).now.questions).toBe(1)
+  expect((await new CookieCaller(app.server.url).call('GET', '/api/chatbot/overview')).status).toBe(401)
+})
+
+it('sums up everybody’s week for an admin, with failures, the queue and storage', async () => {
+  const overview = adminOverviewResponse.parse((await app.admin.call('GET', '/api/admin/overview')).body)
+  expect(overview.now).toEqual({ conversations: 4, questions: 4, sure: 1, unsure: 1, none: 2, leads: 1 })
+  expect(overview.counts.clients).toEqual({ all: 2, new: 2 })
+  expect(overview.bots).toMatchObject([
+    { botId: 'bakery', domain: 'bakery.example', owner: { username: 'ada' }, questions: 3 },
+    { botId: 'garage', owner: { username: 'bruno' }, questions: 1 },
+  ])
+  expect(overview.failures).toMatchObject([
+    { botId: 'garage', location: 'garage.example', error: 'site_unreachable', owner: { username: 'bruno' } },
+  ])
+  expect(overview.queue).toMatchObject({ readings: 0, setAside: 0 })
+  expect(overview.storage.databaseBytes).toBeGreaterThan(1_000_000)
+  expect((await ada.call('GET', '/api/admin/overview')).status).toBe(403)
+})

@@ -1,0 +1,33 @@
+export const agentTexts = {
+  people: {
+    title: 'Agents',
+    text: 'Visitors can ask to talk to your team. You answer in the inbox, and the chatbot pauses meanwhile.',
+    toInbox: 'Open the inbox',
+    offered: 'Let visitors talk to your team',
+    hours: 'When your team answers',
+    hoursOf: { opening: 'During opening hours', own: 'At other hours', anytime: 'Whenever someone is online' },
+    hoursHint: {
+      opening: 'Outside these hours the chat says when you’re back and keeps answering.',
+      own: 'If your team’s hours differ from your opening hours.',
+      anytime: 'As long as someone has the inbox open.',
+    },
+    toHours: 'Set your opening hours',
+    neverOpen: 'Closed every day: visitors can’t reach your team. Add hours, or choose “Whenever someone is online”.',
+    zone: 'Time zone: {{zone}}',
+    wrongWeek: 'Too many intervals. Use fewer.',
+    replyMinutes: 'Typical reply time (minutes)',
+    replyMinutesHint: 'Visitors see it before they ask to talk to your team.',
+    waitMinutes: 'Longest wait (minutes)',
+    waitMinutesHint: 'After that the chat offers your contact form.',
+    email: 'Email us when a visitor is waiting',
+    emailAfter: 'After this many minutes',
+    emailHint: 'Everyone on your team who answers visitors gets it.',
+    emailAnswers: 'Also send answers by email',
+    emailAnswersHint:
+      'If a visitor has left the page and we know their address, they get your answer with a link that reopens the conversation for {{count}} days.',
+    noMail: 'Email isn’t set up on this server.',
+    wrongDay: 'Please enter 1 to 1,440 minutes',
+    wrongHours: 'Please enter 1 to 240 minutes',
+    saved: 'Saved',
+  },
+} as const

@@ -1,0 +1,55 @@
+import { answersResponse, changeAnswerRequest, answersExportQuery } from '../bots/custom-answers.ts'
+import { reportQuery, reportResponse } from '../bots/report.ts'
+import { sourceResponse } from '../bots/bot-sources.ts'
+import { botPath } from './bot-path.ts'
+import { call } from './call.ts'
+
+export const listCustomAnswers = call({
+  method: 'GET',
+  path: `${botPath}/answers`,
+  who: 'member',
+  role: 'viewer',
+  summary: 'Lists a bot’s custom answers, newest first.',
+  reply: answersResponse,
+})
+
+export const exportCustomAnswers = call({
+  method: 'GET',
+  path: `${botPath}/answers/export`,
+  who: 'member',
+  role: 'viewer',
+  summary: 'Exports a bot’s custom answers as a file.',
+  query: answersExportQuery,
+  media: 'text/csv, application/json',
+})
+
+export const changeCustomAnswer = call({
+  method: 'PUT',
+  path: `${botPath}/answers/:answerId`,
+  who: 'member',
+  role: 'editor',
+  summary: 'Changes a custom answer; the bot uses it at once.',
+  body: changeAnswerRequest,
+  reply: sourceResponse,
+  errors: ['settings_changed', 'rate_limited'],
+})
+
+export const getReport = call({
+  method: 'GET',
+  path: `${botPath}/report`,
+  who: 'member',
+  role: 'viewer',
+  summary: 'Returns recent figures, those of the period before, and the top questions.',
+  query: reportQuery,
+  reply: reportResponse,
+})
+
+export const exportReport = call({
+  method: 'GET',
+  path: `${botPath}/report/export`,
+  who: 'member',
+  role: 'viewer',
+  summary: 'Exports the daily figures as a file.',
+  query: reportQuery,
+  media: 'text/csv',
+})

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+import { root } from './build/parts.ts'
+
+const newest = 10
+const subjectMaxLength = 72
+
+interface Commit {
+  subject: string
+  body: string
+}
+
+/** Commits without merges, newest first; empty where the code is no Git checkout. */
+function newestCommits(): Commit[] {
+  const { stdout, status } = spawnSync('git', ['log', '--no-merges', `-n${newest}`, '--format=%s%x1f%b%x1e'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  if (status !== 0) return []
+  return stdout
+    .split('\x1e')
+    .map((commit) => commit.trim().split('\x1f'))
+    .filter(([subject]) => subject !== '')
+    .map(([subject = '', body = '']) => ({ subject, body: body.trim() }))
+}
+
+it('the newest commits have a short imperative subject, and a body that says why', () => {
+  const unlike = newestCommits().filter(
+    ({ subject, body }) =>
+      subject.length > subjectMaxLength || !/^\p{Lu}/u.test(subject) || subject.endsWith('.') || body === '',
+  )
+  expect(unlike).toEqual([])
+})

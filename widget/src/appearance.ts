@@ -1,0 +1,43 @@
+import type { ChatState } from './chat-state'
+import { fetchModule } from './host-page/fetch-module'
+import { words, type Words } from './launcher/words'
+import { readOptions, shapes, type Appearance } from './options'
+
+/** Also notes the wanted language, whose words may be missing. */
+export function currentAppearance(chat: ChatState): Appearance {
+  const { wishes, config, api } = chat
+  const chosen = {
+    mode: 'bubble',
+    offsetY: 20,
+    position: 'right',
+    theme: 'auto',
+    offsetX: 20,
+    zIndex: 2147483000,
+    language: 'auto',
+    ...readOptions({ ...config?.settings }),
+    ...wishes,
+  } as const
+  const spoken = chosen.language === 'auto' ? document.documentElement.lang || navigator.language : chosen.language
+  const code = (chat.language = spoken.slice(0, 2).toLowerCase())
+  return {
+    ...chosen,
+    api,
+    locale: words[code] ? code : 'en',
+    words: words[code] ?? words.en,
+    // Until settings arrive, the tag decides the color, so a demo's button does not change it.
+    primaryColor:
+      chosen.primaryColor ?? ((config ? config.kind === 'demo' : 'demoId' in wishes) ? '#10b981' : '#7c3aed'),
+  }
+}
+
+/** Requests the words of the wanted language once. */
+export function fetchWords({ language, base }: ChatState, onWords: () => void): void {
+  if (language.match(shapes.language) && !words[language])
+    fetchModule<Words>(base + language + END_OF_NAME).then(
+      (file) => {
+        words[language] = file
+        return onWords()
+      },
+      () => 0,
+    )
+}
