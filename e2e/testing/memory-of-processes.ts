@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { vi } from 'vitest'
 
 /** Between two looks at the memory of processes, in milliseconds. */
 const everyMs = 20
@@ -65,4 +67,26 @@ function workerScript(pid: number): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/**
+ * Lets a Node process collect its garbage over its inspector, so that what is measured next is held, not waiting for an
+ * idle collection. The process must have been started with `--inspect-port=127.0.0.1:0`.
+ *
+ * @param log what the process printed so far; Node prints the inspector's address when it opens
+ */
+export async function collectGarbage(pid: number, log: () => string): Promise<void> {
+  process.kill(pid, 'SIGUSR1')
+  const address = await vi.waitUntil(() => /Debugger listening on (ws:\S+)/.exec(log())?.[1], { timeout: 10_000 })
+  const socket = new WebSocket(address)
+  await once(socket, 'open')
+  // A second collection frees what the finalizers of the first released.
+  for (const id of [1, 2]) {
+    const replied = once(socket, 'message')
+    socket.send(JSON.stringify({ id, method: 'HeapProfiler.collectGarbage' }))
+    await replied
+  }
+  const closed = once(socket, 'close')
+  socket.close()
+  await closed
 }
