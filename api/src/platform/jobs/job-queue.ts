@@ -9,15 +9,22 @@ import { QUEUE_OPTIONS, type QueueOptions, type SendOptions, type WorkOptions } 
 import { JobProcesses, type SetAsideJob } from './job-processes.js'
 import { JobRunner, type Work } from './job-runner.js'
 import { messageOf, QueueHealth } from './queue-health.js'
-import { countOpenJobs, requeueJobs, restartInterrupted, waitingJobs, type WaitingJobs } from './stored-jobs.queries.js'
+import {
+  countOpenJobs,
+  dueQueues,
+  requeueJobs,
+  restartInterrupted,
+  waitingJobs,
+  type WaitingJobs,
+} from './stored-jobs.queries.js'
 
 /** This node's own jobs wake the poller at once. */
 const defaultPollMs = 2_000
 const stopWithinMs = 3_000
 
 /**
- * Jobs are stored before `send` returns and run at least once, so handlers must be repeatable. pg-boss, with one poller
- * per queue.
+ * Jobs are stored before `send` returns and run at least once, so handlers must be repeatable. pg-boss, with one
+ * statement that polls all queues: its own workers would each poll theirs.
  */
 @Injectable()
 export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -37,6 +44,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     this.#stopping.signal,
   )
   #started: Promise<void> | undefined
+  #polling: Promise<void> | undefined
 
   constructor(
     @Inject(QUEUE_OPTIONS) private readonly options: QueueOptions,
@@ -90,7 +98,8 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     }
     this.#work.set(name, work)
     fromZero(jobsTotal, { name, outcome: 'done' }, { name, outcome: 'failed' })
-    work.loop = this.#pollLoop(work)
+    work.loop = this.#runDueJobs(work)
+    this.#polling ??= this.#pollQueues()
   }
 
   /** @returns null when a job with the same `singletonKey` waits or was added within the interval */
@@ -120,7 +129,10 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     await this.#started.catch(() => undefined)
     for (const work of this.#work.values()) work.wake()
     const works = [...this.#work.values()]
-    const idle = Promise.all(works.map((work) => Promise.all([work.loop, ...work.running.values()])))
+    const idle = Promise.all([
+      this.#polling,
+      ...works.map((work) => Promise.all([work.loop, ...work.running.values()])),
+    ])
     await Promise.race([idle, new Promise((resolve) => setTimeout(resolve, stopWithinMs).unref())])
     await this.#releaseInterrupted().catch((error: unknown) =>
       this.#log.warn(`jobs_not_returned error=${messageOf(error)}`),
@@ -163,12 +175,29 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     return created
   }
 
-  async #pollLoop(work: Work): Promise<void> {
+  /** Wakes the queues that have a due job: one that another node sent, a retry, or one that was sent for later. */
+  async #pollQueues(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      await delay(this.options.pollMs ?? defaultPollMs, undefined, { signal: this.#stopping.signal }).catch(
+        () => undefined,
+      )
+      const free = [...this.#work.values()].filter(({ concurrency, running }) => running.size < concurrency)
+      if (free.length === 0 || this.#stopping.signal.aborted) continue
+      // The loop must survive a database outage.
+      const due = await dueQueues(
+        this.#runSql,
+        free.map(({ name }) => name),
+      ).catch(() => [])
+      for (const name of due) this.#work.get(name)?.wake()
+    }
+  }
+
+  async #runDueJobs(work: Work): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       // Created before the fetch, so that no wake is lost.
       const woken = new Promise<void>((resolve) => (work.wake = resolve))
       const free = work.concurrency - work.running.size
-      // The loop must survive a database outage.
+      // A failed fetch is repeated when the poll finds the job again.
       const jobs = free > 0 ? await this.#boss.fetch<object>(work.name, { batchSize: free }).catch(() => []) : []
       for (const job of jobs) {
         const done = this.#runner.run(work, job).finally(() => {
@@ -177,13 +206,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
         })
         work.running.set(job.id, done)
       }
-      if (jobs.length > 0 && work.running.size < work.concurrency) continue
-      await Promise.race([
-        woken,
-        delay(this.options.pollMs ?? defaultPollMs, undefined, { signal: this.#stopping.signal }).catch(
-          () => undefined,
-        ),
-      ])
+      if (jobs.length === 0 || work.running.size >= work.concurrency) await woken
     }
   }
 

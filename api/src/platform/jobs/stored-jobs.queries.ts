@@ -19,6 +19,16 @@ export async function waitingJobs(run: Run, names: string[]): Promise<WaitingJob
   return rows as WaitingJobs[]
 }
 
+/** @returns those of the queues in which a job is due */
+export async function dueQueues(run: Run, names: string[]): Promise<string[]> {
+  const { rows } = await run(
+    `SELECT name FROM unnest($1::text[]) AS name
+     WHERE EXISTS (SELECT FROM ${schema}.job j WHERE j.name = name.name AND j.state < 'active' AND j.start_after <= now())`,
+    [names],
+  )
+  return (rows as { name: string }[]).map(({ name }) => name)
+}
+
 export async function countOpenJobs(run: Run, name: string, part: object): Promise<number> {
   const { rows } = await run(
     `SELECT count(*)::int AS count FROM ${schema}.job WHERE name = $1 AND state < 'completed' AND data @> $2::jsonb`,
