@@ -3,7 +3,7 @@
  * the same run. Prints a table and keeps the measurements in .cache/bench/. docs/bench.md explains each of them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureAccounts } from './bench/accounts.ts'
@@ -72,24 +72,33 @@ if (unknown.length > 0) {
 
 await buildStaleParts()
 if (wanted.some((name) => measuresWithPeers.includes(name))) installPeers(console.log)
-const measurements: Measurement[] = []
-const failures: string[] = []
-for (const name of wanted) {
-  const started = performance.now()
-  try {
-    measurements.push(...(await measures[name]!()))
-    console.log(`  ${name} took ${((performance.now() - started) / 1_000).toFixed(0)} s`)
-  } catch (error) {
-    failures.push(name)
-    console.error(`  ${name} failed: ${error instanceof Error ? error.message : String(error)}`)
-  }
-}
 
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`
 const date = new Date().toISOString()
 const folder = join(root, '.cache/bench')
 const file = join(folder, `${date.replaceAll(':', '-')}.json`)
 mkdirSync(folder, { recursive: true })
-writeFileSync(file, JSON.stringify({ date, machine, measurements, failures }, null, 2))
+
+const measurements: Measurement[] = []
+const parts: { name: string; seconds: number; loadBefore: number; error?: string }[] = []
+for (const name of wanted) {
+  const started = performance.now()
+  const part: (typeof parts)[number] = { name, seconds: 0, loadBefore: loadavg()[0]! }
+  parts.push(part)
+  try {
+    measurements.push(...(await measures[name]!()))
+  } catch (error) {
+    part.error = error instanceof Error ? error.message : String(error)
+  }
+  part.seconds = Math.round((performance.now() - started) / 1_000)
+  console.log(
+    part.error === undefined
+      ? `  ${name} took ${part.seconds} s`
+      : `  ${name} failed after ${part.seconds} s: ${part.error}`,
+  )
+  // Written after each part: a bench that is stopped keeps what it has measured.
+  writeFileSync(file, JSON.stringify({ date, machine, parts, measurements }, null, 2))
+}
+
 console.log(`\n${machine}\n\n${markdownTable(measurements)}\n\nsaved to ${relative(root, file)}`)
-process.exitCode = failures.length === 0 ? 0 : 1
+process.exitCode = parts.some(({ error }) => error !== undefined) ? 1 : 0
