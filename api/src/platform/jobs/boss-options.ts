@@ -19,15 +19,18 @@ export const queueOptions = {
   deleteAfterSeconds: hourSeconds,
 } as const
 
+/** Each check writes a row. A lone process has silent jobs only when recording their end failed. */
+export const monitorMs = (alone: boolean): number => (alone ? silentSeconds * 1_000 : heartbeatMs)
+
 export function bossOptions(alone: boolean): ConstructorOptions {
   return {
     schema,
     schedule: false,
     // The queue's own heartbeat supervises.
     supervise: false,
-    // Each check writes a row. A lone process has silent jobs only when recording their end failed.
-    monitorIntervalSeconds: alone ? silentSeconds : heartbeatMs / 1_000,
-    maintenanceIntervalSeconds: 60,
+    monitorIntervalSeconds: monitorMs(alone) / 1_000,
+    // Maintenance takes six statements for each queue; ended jobs may lie there for another hour.
+    maintenanceIntervalSeconds: hourSeconds,
     registerInstance: false,
     openTelemetry: { enabled: false },
     // Rebuilding would block the embedded database's only session.

@@ -4,7 +4,7 @@ import { PgBoss } from 'pg-boss'
 import { QueueConnections } from '../database/connections/index.js'
 import { ProcessRegister } from '../database/process-register.js'
 import { fromZero, jobsTotal } from '../metrics/index.js'
-import { bossOptions, queueOptions } from './boss-options.js'
+import { bossOptions, monitorMs, queueOptions } from './boss-options.js'
 import { QUEUE_OPTIONS, type QueueOptions, type SendOptions, type WorkOptions } from './job-options.js'
 import { JobProcesses, type SetAsideJob } from './job-processes.js'
 import { JobRunner, type Work } from './job-runner.js'
@@ -45,6 +45,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   )
   #started: Promise<void> | undefined
   #polling: Promise<void> | undefined
+  #supervisedAt = 0
 
   constructor(
     @Inject(QUEUE_OPTIONS) private readonly options: QueueOptions,
@@ -217,6 +218,8 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   async #reclaimJobs(): Promise<void> {
     for (const { name, running } of this.#work.values())
       if (running.size > 0) await this.#boss.touch(name, [...running.keys()])
+    if (Date.now() - this.#supervisedAt < monitorMs(this.alone)) return
+    this.#supervisedAt = Date.now()
     await this.#boss.supervise()
   }
 
