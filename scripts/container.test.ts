@@ -82,7 +82,7 @@ describe('Dockerfile', () => {
   const copied = taken.filter(({ from }) => from !== 'model')
   const paths = copied.flatMap(({ sources }) => sources.map((path) => path.replace(/^\/src\//, '')))
 
-  it('copies packages, model and built files into the last stage', () => {
+  it('copies only what runs into the last stage', () => {
     expect(taken.filter(({ from }) => from === 'packages').map(({ sources }) => sources)).toEqual([
       ['/src/node_modules'],
     ])

@@ -76,7 +76,7 @@ describe('the reference of the widget', () => {
   })
 
   it.each(widgetAttributes.flatMap((attribute) => attribute.names.map((name) => [name, attribute] as const)))(
-    '%s takes its example and each of its words',
+    '%s accepts each documented value',
     (name, { option, values, example }) => {
       const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
       for (const value of typeof values === 'string' ? [example] : values) {
