@@ -47,9 +47,12 @@ describe.each(['en', 'it'] as const)('the %s site', (language) => {
   const get = (path: string, init?: RequestInit) => fetch(sites[language].url + path, { redirect: 'manual', ...init })
   const site = loadSite(join(import.meta.dirname, '../examples/sites', language))
 
-  it('has 13 to 18 pages, each complete and in its language', async () => {
+  it('has 13 to 18 pages', () => {
     expect(site.pages.size).toBeGreaterThanOrEqual(13)
     expect(site.pages.size).toBeLessThanOrEqual(18)
+  })
+
+  it('serves each page complete in its language', async () => {
     const titles = new Set<string>()
     for (const page of site.pages.values()) {
       const response = await get(page.path)
@@ -79,7 +82,7 @@ describe.each(['en', 'it'] as const)('the %s site', (language) => {
     expect(titles.size).toBe(site.pages.size)
   })
 
-  it('writes canonical links and the sitemap for the host that was asked', async () => {
+  it('writes absolute URLs for the requested host', async () => {
     for (const host of ['localhost', '127.0.0.1']) {
       const origin = `http://${host}:${sites[language].port}`
       const html = await (await fetch(`${origin}${wanted.redirect[1]}`)).text()
@@ -92,7 +95,7 @@ describe.each(['en', 'it'] as const)('the %s site', (language) => {
     }
   })
 
-  it('has no broken link but the one that is meant to be', async () => {
+  it('has exactly one broken link', async () => {
     const links = new Map<string, string>()
     for (const page of site.pages.values()) {
       for (const link of linksOf(await (await get(page.path)).text())) links.set(link, page.path)
@@ -106,21 +109,37 @@ describe.each(['en', 'it'] as const)('the %s site', (language) => {
     expect([...links.keys()].filter((link) => link.startsWith(wanted.staff))).toEqual([])
   })
 
-  it('answers as a real site does: redirect, duplicate, not found, unchanged', async () => {
+  it('redirects to the canonical address', async () => {
     const [from, to] = wanted.redirect
     const moved = await get(from)
     expect([moved.status, moved.headers.get('location')]).toEqual([301, to])
     expect((await get(`${to}/`)).headers.get('location')).toBe(to)
+  })
+
+  it('ignores the query of a page', async () => {
     expect(await (await get(wanted.duplicate)).text()).toBe(await (await get(wanted.duplicate.split('?')[0]!)).text())
+  })
+
+  it('answers an unknown path with a 404 page', async () => {
     const missing = await get('/no/such/page')
     expect(missing.status).toBe(404)
     expect(await missing.text()).toContain('<h1>')
+  })
+
+  it('answers 304 to a conditional request for an unchanged page', async () => {
+    const to = wanted.redirect[1]
     const first = await get(to)
     const etag = first.headers.get('etag')!
     expect((await get(to, { headers: { 'if-none-match': etag } })).status).toBe(304)
     expect((await get(to, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
     expect((await get(to, { headers: { 'if-modified-since': first.headers.get('last-modified')! } })).status).toBe(304)
-    expect((await get(to, { method: 'POST' })).status).toBe(405)
+  })
+
+  it('refuses other methods', async () => {
+    expect((await get(wanted.redirect[1], { method: 'POST' })).status).toBe(405)
+  })
+
+  it('excludes robots from pages', async () => {
     expect(await (await get('/robots.txt')).text()).toContain(`Disallow: ${wanted.staff}`)
     expect(await (await get(wanted.noindex)).text()).toContain('<meta name="robots" content="noindex">')
   })
@@ -159,15 +178,19 @@ describe.each(['en', 'it'] as const)('the %s site', (language) => {
     expect(questions.unanswered.length).toBeGreaterThanOrEqual(6)
   })
 
-  it("keeps secrets on pages a robot may not learn, and the leaflet's facts off the pages", () => {
-    const learnable = [...site.pages.values()]
-      .filter((page) => !page.noindex && !page.disallowed)
-      .map((page) => textOf(page.template))
-      .join('\n')
+  const learnable = [...site.pages.values()]
+    .filter((page) => !page.noindex && !page.disallowed)
+    .map((page) => textOf(page.template))
+    .join('\n')
+
+  it('keeps secrets on pages that robots may not read', () => {
     for (const { secret, path } of questions.forbidden) {
       expect(textOf(site.pages.get(path)!.template)).toContain(secret)
       expect(learnable).not.toContain(secret)
     }
+  })
+
+  it('states the facts of the leaflet on no page', () => {
     for (const { expected } of questions.answered.filter(({ path }) => path === wanted.pdf))
       expect(matches(learnable, expected)).toBe(false)
   })
@@ -183,8 +206,8 @@ describe.each(['en', 'it'] as const)('the %s site', (language) => {
   })
 })
 
-describe('starting and stopping', () => {
-  it('names the port that is in use and leaves nothing open', async () => {
+describe('startSampleSites', () => {
+  it('rejects with the port that is in use', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
     const { port } = blocker.address() as AddressInfo
@@ -194,7 +217,7 @@ describe('starting and stopping', () => {
     await once(blocker, 'close')
   })
 
-  it('stops at once with connections open, and can start again on the same ports', async () => {
+  it('frees its ports when it stops with connections open', async () => {
     const first = await startSampleSites({ ports: [0, 0] })
     await (await fetch(first.en.url)).text()
     await first.stop()

@@ -7,11 +7,11 @@ import { clientTypes, clientTypesFile } from './build/client-types.ts'
 /** Without what a formatter may change. */
 const bare = (text: string): string => text.replaceAll(/[\s;|'"()]/g, '')
 
-it('are those of the contracts; `npm run client-types` makes them anew', async () => {
+it('has the types that `npm run client-types` writes', async () => {
   expect(bare(await readFile(clientTypesFile, 'utf8'))).toBe(bare(clientTypes()))
 })
 
-it('come with a method for every call', () => {
+it('has a method for every call of programs', () => {
   const names = calls.flatMap((call) => (call.who === 'key' ? [call.name] : []))
   expect(names.length).toBeGreaterThan(10)
   expect(names.filter((name) => !(name in Loquia.prototype))).toEqual([])

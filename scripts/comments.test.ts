@@ -19,7 +19,7 @@ function proseIn(source: string): string[] {
   )
 }
 
-it('comments have no retired phrases', () => {
+it('uses no retired phrase in a comment', () => {
   const files = globSync('{api,host-site,widget}/src/**/*.{ts,tsx}', { cwd: root })
     .concat(globSync('packages/*/src/**/*.ts', { cwd: root }))
     .toSorted()

@@ -45,7 +45,7 @@ const built = ['api/dist', 'widget/dist', 'host-site/dist']
 describe('Dockerfile', () => {
   const [manifests, build, model, modules, final] = stages as [string, string, string, string, string]
 
-  it('has stages for manifests, build, model, packages, and the one that runs, of the same Node as ours', () => {
+  it('builds in stages on the pinned version of Node', () => {
     expect(stages.map((stage) => /^FROM (\S+?)(?:-\S+)?(?: AS (\w+))?$/m.exec(stage)?.slice(1))).toEqual([
       [node, 'manifests'],
       ['manifests', 'build'],
@@ -55,11 +55,14 @@ describe('Dockerfile', () => {
     ])
   })
 
-  it('copies only what is in the repository, and what every workspace needs to install itself before that', () => {
+  it('copies only tracked files', () => {
     const sources = [manifests, build, model, modules].flatMap((stage) =>
       copies(stage).flatMap(({ sources: all }) => all),
     )
     expect(sources.filter((path) => !isKept(path))).toEqual([])
+  })
+
+  it('copies the manifest of every workspace before it installs packages', () => {
     const beforeInstall = copies(manifests).flatMap(({ sources: all, target }) => all.map((path) => [path, target]))
     for (const stage of [build, modules]) expect(stage.split('\n')[1]).toMatch(/^RUN npm ci\b/)
     for (const workspace of workspaces)
@@ -69,23 +72,27 @@ describe('Dockerfile', () => {
     )
   })
 
-  it('runs only scripts that there are', () => {
+  it('runs only existing scripts', () => {
     const called = stages.flatMap((stage) => [...stage.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!))
     expect(called).toEqual(['build'])
     expect(called.filter((name) => scripts[name] === undefined)).toEqual([])
   })
 
-  it('takes into the last stage what is in the repository or was built, and not what was only needed to build', () => {
-    const taken = copies(final)
+  const taken = copies(final)
+  const copied = taken.filter(({ from }) => from !== 'model')
+  const paths = copied.flatMap(({ sources }) => sources.map((path) => path.replace(/^\/src\//, '')))
+
+  it('copies only what runs into the last stage', () => {
     expect(taken.filter(({ from }) => from === 'packages').map(({ sources }) => sources)).toEqual([
       ['/src/node_modules'],
     ])
     expect(taken.filter(({ from }) => from === 'model').map(({ sources }) => sources)).toEqual([['/models']])
     expect(taken.every(({ from }) => from !== undefined && ['build', 'model', 'packages'].includes(from))).toBe(true)
-    const copied = taken.filter(({ from }) => from !== 'model')
-    const paths = copied.flatMap(({ sources }) => sources.map((path) => path.replace(/^\/src\//, '')))
     expect(paths.filter((path) => path !== 'node_modules' && !built.includes(path) && !isKept(path))).toEqual([])
     expect(paths).toEqual(expect.arrayContaining(built))
+  })
+
+  it('installs the packages that the api needs when it runs', () => {
     // Widget and pages need no package when they run; the api needs its own and those of the workspaces it names.
     const installed = [...modules.matchAll(/-w (\S+)/g)].map(([, name]) => name!)
     expect(installed).toContain('@loquia/api')
@@ -94,6 +101,9 @@ describe('Dockerfile', () => {
       Object.keys(dependencies).filter((name) => name.startsWith('@loquia/') && !installed.includes(name)),
     ).toEqual([])
     expect(read('host-site/vite.config.ts')).toContain('noExternal: true')
+  })
+
+  it('needs no package below a workspace', () => {
     // An install below a workspace would be left behind.
     const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> }
     expect(
@@ -106,18 +116,24 @@ describe('Dockerfile', () => {
     ).toEqual([])
   })
 
-  it('runs without rights, says how it fares by a call that there is, and starts what the build makes', () => {
+  it('runs without root rights', () => {
     expect(final).toMatch(/^USER node$/m)
     expect(final.indexOf('USER node')).toBeLessThan(final.indexOf('CMD ["node"'))
+  })
+
+  it('checks its health with an existing call', () => {
     const asked = /HEALTHCHECK .*'(\/api\/[\w/]+)'\)/.exec(final)?.[1]
     expect(calls.some(({ method, path }) => method === 'GET' && path === asked)).toBe(true)
+  })
+
+  it('starts the built api', () => {
     const [program, script] = JSON.parse(/^CMD (\[.+\])$/m.exec(final)![1]!) as string[]
     expect(program).toBe('node')
     expect(existsSync(join(root, script!.replace('dist/', 'src/').replace(/\.js$/, '.ts')))).toBe(true)
     expect(read('api/package.json')).toContain(`"start": "node ${script!.replace('api/', '')}"`)
   })
 
-  it('is given neither data nor secrets nor what was built elsewhere', () => {
+  it('receives no data, secrets or built files', () => {
     expect(read('.dockerignore').trim().split('\n')).toEqual(
       expect.arrayContaining([
         '.git',
@@ -141,12 +157,13 @@ describe('docker-compose.yml', () => {
     ...compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nvolumes:')).matchAll(/^ {2}([\w-]+):$/gm),
   ].map(([, name]) => name!)
 
-  it('passes every variable of the product on to the nodes, those apart that it or the image sets, and gives each node its own name', () => {
-    const environment = compose.slice(compose.indexOf('&api-environment'), compose.indexOf('\n  volumes:'))
-    const given = [...environment.matchAll(/^ {4}([A-Z0-9_]+): (.+)$/gm)].map(([, name, value]) => ({
-      name: name!,
-      value: value!,
-    }))
+  const environment = compose.slice(compose.indexOf('&api-environment'), compose.indexOf('\n  volumes:'))
+  const given = [...environment.matchAll(/^ {4}([A-Z0-9_]+): (.+)$/gm)].map(([, name, value]) => ({
+    name: name!,
+    value: value!,
+  }))
+
+  it('passes every variable of the product to the nodes', () => {
     const own = new Map([['PGPASSWORD', 'POSTGRES_PASSWORD']])
     const fixed = ['NODE_ENV', 'DATABASE_URL', 'REDIS_URL']
     // The image says the first three; the fourth is given to each node; no samples in production; no browser in the image.
@@ -156,7 +173,9 @@ describe('docker-compose.yml', () => {
     for (const { name, value } of given.filter((one) => !fixed.includes(one.name)))
       expect(value.startsWith(`\${${own.get(name) ?? name}:`), name).toBe(true)
     expect(read('.env.example')).toMatch(/^# ?POSTGRES_PASSWORD=$/m)
-    // A node does not start without them, and neither must the topology.
+  })
+
+  it('does not start without the variables that a node requires', () => {
     for (const name of [
       'PUBLIC_URL',
       'PGPASSWORD',
@@ -166,13 +185,19 @@ describe('docker-compose.yml', () => {
       'ADMIN_EMAIL',
     ])
       expect(given.find((one) => one.name === name)?.value).toMatch(/:\?/)
+  })
+
+  it('gives each node its own name', () => {
     const nodes = services.filter((name) => name.startsWith('api-'))
     expect(nodes).toHaveLength(2)
     for (const name of nodes) expect(compose).toContain(`NODE_ADDRESS: ${name} }`)
+  })
+
+  it('builds the image once', () => {
     expect(compose.match(/^ {4}build: /gm)).toHaveLength(1)
   })
 
-  it('mounts what is there and keeps what must last in volumes that are declared', () => {
+  it('mounts only tracked files or declared volumes', () => {
     const mounts = [...compose.matchAll(/^ {4,6}- ([^:\s]+):\//gm)].map(([, source]) => source!)
     const declared = [...compose.slice(compose.indexOf('\nvolumes:')).matchAll(/^ {2}(\w+):$/gm)].map(
       ([, name]) => name!,
@@ -183,23 +208,39 @@ describe('docker-compose.yml', () => {
     ).toEqual([])
   })
 
-  it('has a proxy that goes to the nodes, waits for what they need, and hides the figures', () => {
-    const proxy = read('deploy/nginx.conf')
+  const proxy = read('deploy/nginx.conf')
+
+  it('has a proxy that forwards to the nodes', () => {
     expect([...proxy.matchAll(/^ {2}server ([\w-]+):3000 resolve /gm)].map(([, name]) => name)).toEqual(
       services.filter((name) => name.startsWith('api-')),
     )
     expect(/^ENV .*\bPORT=3000\b/m.test(read('Dockerfile'))).toBe(true)
+  })
+
+  it('waits for declared services only', () => {
     for (const [, name] of compose.matchAll(/^ {4}([\w-]+): \{ condition:/gm)) expect(services).toContain(name)
+  })
+
+  it('hides the metrics from the internet', () => {
     expect(proxy).toMatch(/location = \/api\/metrics \{ return 404; \}/)
+  })
+
+  it('replaces the address that a visitor claims to have', () => {
     expect(proxy).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/)
+  })
+
+  it('tries the other node when one fails', () => {
     // Both were found with a real proxy: a node that is gone held visitors for twenty seconds, and requests that fail
     // everywhere left out every node.
     expect(proxy).toMatch(/proxy_connect_timeout 1s;/)
     expect(proxy.match(/max_fails=0;/g)).toHaveLength(2)
+  })
+
+  it('upgrades connections of Socket.IO only', () => {
     expect(proxy).toMatch(/~\^\/socket\\\.io\/\s+\$http_upgrade;/)
   })
 
-  it('lets the nodes write to their volume alone, without rights of their own', () => {
+  it('lets the nodes write only to their volume', () => {
     expect(compose).toMatch(/^ {2}read_only: true$/m)
     expect(compose).toMatch(/^ {2}cap_drop: \[ALL\]$/m)
     expect(compose).toMatch(/no-new-privileges:true/)
@@ -212,16 +253,24 @@ describe('deploy/alerts.yml', () => {
   const alerts = read('deploy/alerts.yml')
   const page = read('docs/operations.md')
 
-  it('watches figures that there are, says how urgent each rule is, and that page says what to do about it', () => {
+  const rules = alerts.split(/^ +- alert: /m).slice(1)
+  const names = rules.map((rule) => rule.split('\n')[0]!)
+
+  it('watches documented metrics only', () => {
     const figures = new Set(page.slice(page.indexOf('## Metrics')).match(/loquia_[a-z_0-9]+/g))
     const watched = [...alerts.matchAll(/^ +expr: (.+)$/gm)].flatMap(
       ([, expression]) => expression!.match(/\bloquia_[a-z_0-9]+/g) ?? [],
     )
     expect(watched.length).toBeGreaterThan(10)
     expect(watched.filter((name) => !figures.has(name))).toEqual([])
-    const rules = alerts.split(/^ +- alert: /m).slice(1)
-    const names = rules.map((rule) => rule.split('\n')[0]!)
+  })
+
+  it('has instructions for each alert in docs/operations.md', () => {
     expect([...page.matchAll(/`(Loquia[A-Z]\w+)`/g)].map(([, name]) => name!).toSorted()).toEqual(names.toSorted())
+    for (const name of names) expect(page, name).toContain(`\`${name}\``)
+  })
+
+  it('has a test that fires each alert', () => {
     // `promtool test rules` sees each of them fire.
     const cases = read('deploy/alerts.test.yml').split(/^ +- (?=\{ eval_time|eval_time)/m)
     expect(
@@ -229,11 +278,13 @@ describe('deploy/alerts.yml', () => {
         (name) => !cases.some((one) => new RegExp(`alertname: ${name}\\b`).test(one) && /exp_alerts: \[\{/.test(one)),
       ),
     ).toEqual([])
+  })
+
+  it('gives each alert a severity with a summary', () => {
     for (const rule of rules) {
       const name = rule.split('\n')[0]!
       expect(rule, name).toMatch(/^ +labels: \{ severity: (?:page|ticket) \}$/m)
       expect(rule, name).toMatch(/^ +annotations: \{ summary: '.+' \}$/m)
-      expect(page, name).toContain(`\`${name}\``)
     }
   })
 })

@@ -57,7 +57,7 @@ const longFunctions: readonly LongFunction[] = [
   },
 ]
 
-it('keeps folders short', () => {
+it('keeps folders small', () => {
   const counts = new Map<string, number>()
   for (const path of filesOf(`${workspaces}/**/*.*`)) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
   expect(counts.size).toBeGreaterThan(100)
@@ -73,7 +73,7 @@ it('keeps files short', () => {
   ).toEqual([])
 })
 
-it('keeps functions on a screen', { timeout: 60_000 }, () => {
+it('keeps functions short', { timeout: 60_000 }, () => {
   const files = [
     ...filesOf('{api,widget,host-site,packages/*}/src/**/*.{ts,tsx}'),
     ...filesOf('scripts/**/*.ts'),
@@ -123,7 +123,7 @@ function functionName(node: ts.SignatureDeclaration): string {
   return ts.isCallExpression(holder) ? `callback of ${holder.expression.getText()}` : 'anonymous'
 }
 
-it('names only places that exist, in all that is to be read', () => {
+it('names only existing paths in the documentation', () => {
   const pages = [...filesOf('docs/**/*.md'), 'README.md', 'CONTRIBUTING.md']
   const places = pages.flatMap((page) =>
     [
@@ -138,7 +138,7 @@ it('names only places that exist, in all that is to be read', () => {
   expect(written.filter((path) => !existsSync(resolve(root, path)))).toEqual([])
 })
 
-it('names what Nest provides after its file', () => {
+it('names the classes of Nest after their files', () => {
   const files = filesOf('api/src/**/*.{service,controller,gateway,module,guard,strategy,entity}.ts')
   const nameOf = (path: string): string => basename(path, '.ts').replaceAll(/[-.]/g, '')
   const classesIn = (path: string): string[] =>

@@ -13,17 +13,17 @@ const retrieval = text('docs/retrieval.md')
 it.each([
   ['widget: until the launcher shows', measured.launcherKilobytes],
   ['widget: all until it can be used', measured.chatKilobytes],
-])('the size told is the budget of “%s”', (name, kilobytes) => {
+])('shows the budget of “%s” as its size', (name, kilobytes) => {
   expect(readBudgets(root).find((budget) => budget.name === name)?.limit).toBe(`${kilobytes} kB`)
 })
 
-it('the speed told is the one measured', () => {
+it('shows the measured speed', () => {
   expect(bench).toContain(
     `the first answer of a new demo after ${measured.firstAnswerMs} ms, its ${measured.sampleSitePages} pages read after ${measured.sampleSiteMs.toLocaleString('en')} ms`,
   )
 })
 
-it('Lighthouse gave at least what is told on each of so many pages, on that day', () => {
+it('shows the lowest Lighthouse score of all pages', () => {
   const rows = [...bench.matchAll(/\| Lighthouse, phone: \S+ \| ([\d / ]+?) \|/g)].map(([, scores = '']) =>
     scores.split(' / ').map(Number),
   )
@@ -34,7 +34,7 @@ it('Lighthouse gave at least what is told on each of so many pages, on that day'
   expect(bench).toContain(`Lighthouse and the widget on ${measured.lighthouseDay}`)
 })
 
-it('right and wrong answers are those of the table', () => {
+it('shows the share of right or wrong answers from the table', () => {
   // questions | sure | right, of the sure | wrong and sure, of answerable | …
   const [, sure, right, wrong] = /\| real websites \| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \|/.exec(retrieval) ?? []
   const percent = (share: number): string => (100 * share).toFixed(1)

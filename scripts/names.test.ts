@@ -46,7 +46,7 @@ function declaredNames(path: string): string[] {
 
 const wordsOf = (name: string): string[] => name.split(/(?=[A-Z])|[_\d]+/).map((word) => word.toLowerCase())
 
-it('names have no retired words', () => {
+it('uses no retired word in a name', () => {
   const files = globSync('{api,host-site,widget}/src/**/*.{ts,tsx}', { cwd: root })
     .concat(globSync('{packages/*/src,scripts}/**/*.ts', { cwd: root }))
     .filter((path) => !/\.test\.tsx?$|testing|migrations|\.d\.ts$|node_modules|client\/src\/types/.test(path))

@@ -9,13 +9,13 @@ const readme = readFileSync(resolve(root, 'README.md'), 'utf8')
 const targetsIn = (page: string) =>
   [...page.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map((match) => match[1] ?? '')
 
-it('links only to what is there', () => {
+it('links to existing files only', () => {
   const targets = targetsIn(readme)
   expect(targets.length).toBeGreaterThan(10)
   expect(targets.filter((target) => !existsSync(resolve(root, target)))).toEqual([])
 })
 
-it('has docs that link only to what is there', () => {
+it('has docs that link to existing files only', () => {
   const pages = ['CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
   const links = pages.flatMap((page) =>
     targetsIn(readFileSync(resolve(root, page), 'utf8')).map((target) => ({ page, target })),
@@ -40,7 +40,7 @@ function unevenRows(page: string): string[] {
   })
 }
 
-it('tells only commands that run on the Node that the project brings', () => {
+it('shows only commands that use the pinned Node', () => {
   const { scripts } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
@@ -60,7 +60,7 @@ it('tells only commands that run on the Node that the project brings', () => {
   expect(faults).toEqual([])
 })
 
-it('has tables with as many cells in each row', () => {
+it('has tables with the same number of cells in each row', () => {
   const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
   const uneven = pages.flatMap((page) =>
     unevenRows(readFileSync(resolve(root, page), 'utf8')).map((row) => `${page}: ${row}`),
@@ -68,7 +68,7 @@ it('has tables with as many cells in each row', () => {
   expect(uneven).toEqual([])
 })
 
-it('tells which file does each step of an answer', () => {
+it('names existing files for each step of an answer', () => {
   const page = readFileSync(resolve(root, 'docs/retrieval.md'), 'utf8')
   const paths = [
     ...page.matchAll(/`((?:ingest|search|answer|runs|languages|golden-questions|evaluation)\/[\w./-]*)`/g),
@@ -95,10 +95,14 @@ it('maps every folder that holds source', () => {
   expect(folders.filter((folder) => !map.includes(`](${folder})`))).toEqual([])
 })
 
-it('names every workspace, and every folder of a room of the api', () => {
+it('names every workspace', () => {
   const manifest = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { workspaces: string[] }
   const map = readme.slice(readme.indexOf('## Map'))
   expect(manifest.workspaces.filter((workspace) => !map.includes(workspace))).toEqual([])
+})
+
+it('names every folder of a room of the api', () => {
+  const map = readme.slice(readme.indexOf('## Map'))
   const rooms = map.split(/^ {2}- (?=\[`)/m)
   const folders = globSync('*/*/index.ts', { cwd: resolve(root, 'api/src') }).map((file) => file.split('/'))
   expect(folders.length).toBeGreaterThan(40)
@@ -109,14 +113,14 @@ it('names every workspace, and every folder of a room of the api', () => {
   ).toEqual([])
 })
 
-it('is short enough to be read', () => {
+it('has at most 120 lines', () => {
   expect(readme.split('\n').length).toBeLessThanOrEqual(120)
 })
 
 it.each([
   ['CONTRIBUTING.md', 25],
   ['docs/architecture.md', 3],
-])('%s names only files and folders that are there', (page, least) => {
+])('%s names existing paths only', (page, least) => {
   const text = readFileSync(resolve(root, page), 'utf8')
   const named = [
     ...text.matchAll(/`((?:api|widget|host-site|examples|e2e|packages|scripts|docs|deploy|\.ci)\/[\w./-]+)`/g),

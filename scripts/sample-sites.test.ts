@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { samplePorts, startSampleSites } from './sample-sites.ts'
 
-it('serves the sample sites on free ports when the usual ones are taken, and says so', async () => {
+it('uses free ports when the usual ones are taken', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo

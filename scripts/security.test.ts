@@ -8,7 +8,7 @@ const promises = [
   ...page.slice(page.indexOf('## Promises'), page.indexOf('## OWASP')).matchAll(/^(\d+)\. (.+(?:\n +.+)*)$/gm),
 ].map(([, number, text]) => ({ number: Number(number), text: text! }))
 
-it('makes thirteen promises, each with tests that exist', () => {
+it('names existing tests for each promise', () => {
   expect(promises.map(({ number }) => number)).toEqual(Array.from({ length: 13 }, (_, index) => index + 1))
   for (const { number, text } of promises) {
     const tests = [...text.slice(text.indexOf('Tests:')).matchAll(/`([^`]+)`/g)].map(([, path]) => path!)
@@ -20,13 +20,13 @@ it('makes thirteen promises, each with tests that exist', () => {
   }
 })
 
-it('names only places that exist', () => {
+it('names existing paths only', () => {
   const places = [...page.matchAll(/`([\w.-]+\/[\w./-]+)`/g)].map(([, path]) => path!)
   expect(places.length).toBeGreaterThan(80)
   expect(places.filter((path) => !existsSync(resolve(root, path)))).toEqual([])
 })
 
-it('listens to messages of other windows only where promise 9 says', () => {
+it('listens to other windows only where promise 9 allows it', () => {
   const files = globSync('{widget,host-site,packages}/**/src/**/*.{ts,tsx}', {
     cwd: root,
     exclude: (path) => basename(path) === 'node_modules',

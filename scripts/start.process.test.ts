@@ -63,7 +63,7 @@ function start(
 }
 
 describe('npm start', () => {
-  it('serves everything, shows logins once, stops cleanly, starts again, and stops with the npm that started it', async () => {
+  it('starts the whole product until npm is stopped', async () => {
     const PORT = String(await freePort())
     const first = start({ PORT })
     await first.says(/Loquia is ready/)
@@ -106,7 +106,7 @@ describe('npm start', () => {
     await expect.poll(() => existsSync(join(folder, 'data/postgres.lock'))).toBe(false)
   })
 
-  it('stops in one line when the port is taken', async () => {
+  it('explains in one line that the port is taken', async () => {
     const taken = createServer().listen(0)
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
@@ -121,7 +121,7 @@ describe('npm start', () => {
     taken.close()
   })
 
-  it('stops in one line when no browser would open the port', async () => {
+  it('explains in one line that browsers block the port', async () => {
     const run = start({ PORT: '6666', DATA_DIR: join(folder, 'forbidden') })
     expect(await run.ended).toBe(1)
     expect(
@@ -133,7 +133,7 @@ describe('npm start', () => {
     expect(existsSync(join(folder, 'forbidden/postgres'))).toBe(false)
   })
 
-  it('names every fault of the environment before anything starts', async () => {
+  it('reports every fault of the environment before anything starts', async () => {
     const run = start({ PORT: 'many', RATE_LIMIT_SCALE: '-1', DATA_DIR: join(folder, 'never') })
     expect(await run.ended).toBe(1)
     expect(run.output()).toMatch(/loquia: PORT: /)
@@ -151,7 +151,7 @@ describe('npm start', () => {
     expect(run.output()).toMatch(/^loquia: the database of DATABASE_URL cannot be reached: .*$/m)
   })
 
-  it('lets nothing live on when it is killed, and everything stored is there after', async () => {
+  it('keeps everything stored when it is killed', async () => {
     const PORT = String(await freePort())
     const first = start({ PORT, ADMIN_PASSWORD: 'a password of ours' })
     await first.says(/Loquia is ready/)
@@ -165,7 +165,7 @@ describe('npm start', () => {
 })
 
 describe('npm start, when the api dies', () => {
-  it('starts it again, says so, and still stops at once', async () => {
+  it('starts it again', async () => {
     const PORT = String(await freePort())
     const run = start({ PORT, DATA_DIR: join(folder, 'died') })
     await run.says(/Loquia is ready/)
@@ -197,7 +197,7 @@ describe('a start of the api', () => {
     return JSON.parse(stdout) as string[]
   }
 
-  it('loads no package that only some settings or some files need', async () => {
+  it('loads no optional package', async () => {
     const loaded = await packagesOf('service.js')
     expect(loaded).toEqual(expect.arrayContaining(['@nestjs/core', 'pg']))
     expect(
@@ -215,7 +215,7 @@ describe('a start of the api', () => {
     // A file that is refused needs none of what reads texts.
     ['knowledge/ingest/parse/file-worker.js', []],
     ['knowledge/ingest/crawl/process/crawl-worker.js', []],
-  ])('starts a process without packages that only some of its work needs: %s', async (file, packages) => {
+  ])('starts a child process without optional packages: %s', async (file, packages) => {
     expect(await packagesOf(file)).toEqual(packages)
   })
 })

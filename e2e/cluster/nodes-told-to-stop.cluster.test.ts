@@ -43,7 +43,7 @@ async function halfWritten() {
   return { writer, reader, answerId, turn }
 }
 
-test('an answer that can be finished in time is, and who reads it at the other node hears it to the end', async () => {
+test('a stopping node finishes an answer that ends in time', async () => {
   const { writer, reader, answerId, turn } = await halfWritten()
   const stopped = nodes.first.interrupt('SIGTERM')
   turn.say('And at five [1].')
@@ -56,7 +56,7 @@ test('an answer that can be finished in time is, and who reads it at the other n
   await nodes.first.restart()
 })
 
-test('an answer that takes too long is marked, and the visitor is answered by the other node', async () => {
+test('a stopping node marks an answer that takes too long', async () => {
   const { writer, reader, answerId } = await halfWritten()
   expect(await nodes.first.interrupt('SIGTERM')).toBe(0)
   expect(await reader.end(answerId)).toMatchObject({ type: 'answer-error' })
@@ -73,7 +73,7 @@ test('an answer that takes too long is marked, and the visitor is answered by th
 test.each([
   ['is gone', () => nodes.redis.kill()],
   ['does not answer', async () => nodes.redis.freeze()],
-])('a node whose Redis %s ends as well, starts without it, and joins the other when it is back', async (_, lose) => {
+])('a node whose Redis %s restarts without it', async (_, lose) => {
   await lose()
   await vi.waitUntil(async () => (await degraded(nodes.first)) !== undefined, { timeout: 120_000 })
   expect(await nodes.first.interrupt('SIGTERM')).toBe(0)
@@ -93,7 +93,7 @@ test.each([
   reader.close()
 })
 
-test('a Redis that is full, and answers all the same, is told of', async () => {
+test('reports a Redis that refuses writes', async () => {
   const { hostname, port } = new URL(nodes.redis.url)
   const bound = async (bytes: number): Promise<void> => {
     const socket = connect(Number(port), hostname)

@@ -43,7 +43,7 @@ const linesOf = (messages: Locator): Promise<string[]> =>
       .map((element) => element.querySelector('.text, [data-text]')?.textContent ?? element.textContent ?? ''),
   )
 
-it('shows a visitor and an agent on another node one conversation, though Redis is away and the visitor’s node is killed in the middle', async () => {
+it('shows one conversation to a visitor with an agent on different nodes despite failures', async () => {
   const { second } = nodes
   agentContext = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const call = async (method: string, path: string, data?: object) => {
@@ -167,7 +167,7 @@ it('shows a visitor and an agent on another node one conversation, though Redis 
   expect(chat.faults).toEqual([])
 })
 
-it('sends an answer to a visitor who has left by email, and goes on with them by its link', async () => {
+it('continues a conversation by the link in an answer email', async () => {
   const { second, databaseUrl } = nodes
   const database = new Client({ connectionString: databaseUrl })
   await database.connect()

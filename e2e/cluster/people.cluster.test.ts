@@ -134,7 +134,7 @@ class Visitor {
 const ofPeople = (messages: readonly ChatMessage[]): string[] =>
   messages.filter(({ role }) => role !== 'assistant').map(({ content, event }) => event ?? content)
 
-test('a conversation with a person goes on when the visitor’s node is killed: nothing is lost, doubled or out of order', async () => {
+test('keeps every message in order when the visitor’s node is killed', async () => {
   const { first, second } = nodes
   const { botId, agent, said, call } = await business(second.url)
   const desk = agent.timeout(20_000)
@@ -201,7 +201,7 @@ test('a conversation with a person goes on when the visitor’s node is killed: 
   visitor.close()
 })
 
-test('the bot answers what waited when the agent’s node is killed and the agent does not return', async () => {
+test('lets the bot answer when the agent’s node is killed for good', async () => {
   // The test before has killed the first node.
   await nodes.first.restart()
   const { first, second } = nodes

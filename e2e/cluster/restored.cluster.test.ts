@@ -123,7 +123,7 @@ async function expectTheSame(product: Product, { demoId, answer, cookie, trainin
     })
 }
 
-it('the embedded database, once it is stopped', async () => {
+it('restores a backup of the embedded database', async () => {
   // Of what is kept, vectors too.
   const product = await startProduct({ EMBEDDINGS: 'bundled' })
   try {
@@ -159,7 +159,7 @@ it('the embedded database, once it is stopped', async () => {
   }
 })
 
-it('a database server, while the product goes on, into another server, from which an embedded one can be made', async () => {
+it('restores a live backup of a database server elsewhere', async () => {
   const servers = [await startDatabase(), await startDatabase()] as const
   const secrets = {
     SESSION_SECRET: 'a secret that outlives its server, 32',

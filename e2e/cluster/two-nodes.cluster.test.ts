@@ -48,7 +48,7 @@ function finish(turn: ModelTurn): void {
   turn.end()
 }
 
-test('a conversation moves to the other node in the middle of an answer and hears the rest', async () => {
+test('continues an answer on the other node', async () => {
   const before = await openWire(nodes.first.url, botId)
   const { answerId, visitorToken } = await before.ask('When does the ferry leave?')
   const turn = await begun()
@@ -70,7 +70,7 @@ test('a conversation moves to the other node in the middle of an answer and hear
   after.close()
 })
 
-test('two tabs at two nodes see the same question and the same answer as it grows', async () => {
+test('streams the same answer to two tabs on different nodes', async () => {
   const one = await openWire(nodes.first.url, botId)
   const first = await one.ask('When does the ferry leave?')
   finish(await begun())
@@ -89,7 +89,7 @@ test('two tabs at two nodes see the same question and the same answer as it grow
   other.close()
 })
 
-test('long polling works behind a proxy that keeps nobody at one node', async () => {
+test('supports long polling behind a proxy without sticky sessions', async () => {
   const wire = await openWire(nodes.url, botId, { transport: 'polling' })
   const { answerId } = await wire.ask('When does the ferry leave?')
   finish(await begun())
@@ -122,7 +122,7 @@ const shows = async (url: string, words: string): Promise<boolean> => {
   return (await page.text()).includes(words)
 }
 
-test('a text that is changed at one node is on the next page of the other, which hears of it and does not wait until it would look', async () => {
+test('shows a text changed on one node at once on the other', async () => {
   const cookie = await adminSession(nodes.first.url)
   textId = await saveText(nodes.first.url, cookie, 'Words of the beginning')
   for (const [from, to] of [
@@ -142,7 +142,7 @@ test('a text that is changed at one node is on the next page of the other, which
   }
 })
 
-test('limits are counted together', async () => {
+test('shares rate limits between nodes', async () => {
   const codes: unknown[] = []
   for (let attempt = 0; attempt < 12; attempt++) {
     const { url } = attempt % 2 === 0 ? nodes.first : nodes.second
@@ -157,7 +157,7 @@ test('limits are counted together', async () => {
   expect(codes.slice(10)).toEqual(['rate_limited', 'rate_limited'])
 })
 
-test('without Redis both nodes go on, say so, and come together again by themselves', async () => {
+test('rejoins both nodes after Redis was lost', async () => {
   const readiness = async (url: string) =>
     (await (await fetch(`${url}/api/ready`)).json()) as { ready: boolean; degraded?: string[] }
   await nodes.redis.kill()
@@ -195,7 +195,7 @@ test('without Redis both nodes go on, say so, and come together again by themsel
   other.close()
 })
 
-test('a Redis that takes connections and answers nothing holds up nobody, is told of, and is used again once it answers', async () => {
+test('keeps working while Redis accepts connections but never answers', async () => {
   const readiness = async (url: string) =>
     (await (await fetch(`${url}/api/ready`)).json()) as { ready: boolean; degraded?: string[] }
   nodes.redis.freeze()

@@ -9,7 +9,7 @@ import type { Product } from '../testing/start-product.ts'
 import { startExample } from '../../examples/serve.ts'
 import { printedTag } from '../wordpress/printed-tag.ts'
 
-describe('ways of embedding, with the built widget and the whole product', () => {
+describe('the built widget in each example', () => {
   let product: Product
   let browser: Browser
   const demoIds: string[] = []
@@ -74,7 +74,7 @@ describe('ways of embedding, with the built widget and the whole product', () =>
     )
   }
 
-  it('hostile-css: button and panel keep their place, size and colors', async () => {
+  it('hostile-css: the widget keeps its appearance', async () => {
     const page = await show('hostile-css')
     const launcher = page.locator('[data-chat-widget] [data-part="launcher"]')
     await launcher.waitFor()
@@ -91,14 +91,14 @@ describe('ways of embedding, with the built widget and the whole product', () =>
     expect(input).toEqual(['16px', 'none'])
   })
 
-  it('hostile-css: fills a phone', async () => {
+  it('hostile-css: the panel fills a phone', async () => {
     const page = await show('hostile-css', { width: 390, height: 800 })
     await page.locator('[data-chat-widget] [data-part="launcher"]').click()
     await page.locator('[data-chat-widget] textarea').waitFor()
     expect(await boxOf(page, 'panel')).toEqual({ x: 0, y: 0, width: 390, height: 800 })
   })
 
-  it.each(['', '/trusted-types.html'])('strict-csp%s: everything works and nothing is reported', async (path) => {
+  it.each(['', '/trusted-types.html'])('strict-csp%s: the widget violates no policy', async (path) => {
     const page = await show('strict-csp', { width: 1280, height: 800, path })
     await page.locator('[data-chat-widget] [data-part="launcher"]').click()
     await ask(page)
@@ -128,7 +128,7 @@ describe('ways of embedding, with the built widget and the whole product', () =>
     expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([])
   })
 
-  it('inline: fills its element and changes its look', async () => {
+  it('inline: the chat fills its element', async () => {
     const page = await show('inline')
     await page.locator('[data-chat-widget] textarea').waitFor()
     expect((await boxOf(page, 'panel'))?.height).toBe(560)
@@ -143,7 +143,7 @@ describe('ways of embedding, with the built widget and the whole product', () =>
       .toBe('rgb(18, 16, 24)')
   })
 
-  it('single-page-app: the chat stays open with its conversation while the body is swapped', async () => {
+  it('single-page-app: the chat stays open while the body is replaced', async () => {
     const page = await show('single-page-app')
     await page.locator('[data-chat-widget] [data-part="launcher"]').click()
     await ask(page)
@@ -169,7 +169,7 @@ describe('ways of embedding, with the built widget and the whole product', () =>
     await expect.poll(() => page.locator('[data-chat-widget] [data-role="user"]').count()).toBe(2)
   })
 
-  it('react: follows its properties, changes place, goes and comes back', async () => {
+  it('react: the chat follows the lifecycle of its component', async () => {
     const page = await show('react')
     const widget = page.locator('[data-chat-widget]')
     const launcher = widget.locator('[data-part="launcher"]')
@@ -190,7 +190,7 @@ describe('ways of embedding, with the built widget and the whole product', () =>
     await widget.locator('[data-role="user"]').filter({ hasText: bakeryQuestion }).waitFor()
   })
 
-  it('vue: follows its properties, tells events, goes and comes back', async () => {
+  it('vue: the chat follows the lifecycle of its component', async () => {
     const page = await show('vue')
     const widget = page.locator('[data-chat-widget]')
     await widget.locator('[data-part="launcher"]').click()
@@ -230,7 +230,7 @@ describe('ways of embedding, with the built widget and the whole product', () =>
     await ask(page)
   })
 
-  it('verified visitors: the conversation follows them to another device, and not to whoever comes after them', async () => {
+  it('verified visitors: the conversation follows its visitor only', async () => {
     const { url } = product
     const { botId, sign } = await signingBot(url)
     const warnings: string[] = []
@@ -283,7 +283,7 @@ describe('ways of embedding, with the built widget and the whole product', () =>
     for (const page of [phone, desk, forged]) await page.context().close()
   })
 
-  it('two-bots: each has its own conversation', async () => {
+  it('two-bots: each bot has its own conversation', async () => {
     const page = await show('two-bots')
     for (const nth of [0, 1]) {
       await page.locator('[data-chat-widget]').nth(nth).locator('[data-part="launcher"]').click()

@@ -28,7 +28,7 @@ describe('the widget on a page of another origin', () => {
     await sites?.stop()
   })
 
-  it('answers a visitor with a source, and remembers the conversation after a reload', async () => {
+  it('keeps an answered conversation after a reload', async () => {
     const tab = await (await browser.newContext({ locale: 'en-GB' })).newPage()
     const faults: string[] = []
     tab.on('pageerror', (error) => faults.push(error.message))

@@ -29,7 +29,7 @@ const start = (...words: string[]) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
-it('serves a page with the bots of the sample shops, or with the one it is told', async () => {
+it('serves a page with the bots of the sample shops', async () => {
   for (const [words, ids] of [
     [[], ['english-bot', 'italian-bot']],
     [
@@ -55,7 +55,7 @@ it('serves a page with the bots of the sample shops, or with the one it is told'
   }
 })
 
-it('says what is missing, and how to go on', async () => {
+it('explains what is missing', async () => {
   const said = async (...words: string[]): Promise<string> => {
     const example = start(...words)
     let text = ''

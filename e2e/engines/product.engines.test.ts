@@ -57,7 +57,7 @@ inEveryEngine((page: EnginePage) => {
     await page.waitFor('[data-role="user"]', text)
   }
 
-  it('answers on a page with a strict policy, is stopped, copied, rated and forgotten', async () => {
+  it('supports every control of the chat under a strict policy', async () => {
     await openChat(`${examples['strict-csp']}/trusted-types.html`)
     expect(await page.look(launcher, (button) => getComputedStyle(button).backgroundColor)).toBe('rgb(109, 40, 217)')
     const room = await page.look('.names', (names) => names.getBoundingClientRect().width)
@@ -96,7 +96,7 @@ inEveryEngine((page: EnginePage) => {
     await expect.poll(() => page.run(() => localStorage.length + sessionStorage.length)).toBe(0)
   })
 
-  it('goes on with an answer after a reload, and after going away and back', async () => {
+  it('continues an answer after a reload or a return to the page', async () => {
     await openChat(examples['plain-html']!)
     await ask(bakeryQuestion)
     const turn = await model.turn()
@@ -116,7 +116,7 @@ inEveryEngine((page: EnginePage) => {
     expect(numberedWordsIn(await page.text(answer('done')))).toEqual(words)
   })
 
-  it('leads through the chat by keyboard, and its field is as high as what is typed', async () => {
+  it('can be used by keyboard only', async () => {
     await openChat(examples['hostile-css']!)
     await page.type('WWWWWWW WWWWWWW WWWWWWW WWWWWWW WWWWWWW WWWWWWW ')
     const [seen, needed] = await page.look(input, (field) => [field.clientHeight, field.scrollHeight])
@@ -147,7 +147,7 @@ inEveryEngine((page: EnginePage) => {
   it.each([
     ['/', 'Read my site'],
     ['/it', 'Leggi il mio sito'],
-  ])('shows %s, and says what is wrong with a domain', async (path, words) => {
+  ])('shows %s with its form validation', async (path, words) => {
     await openSite(path)
     expect(await page.run(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await page.press('#home [name="website"]')
@@ -156,7 +156,7 @@ inEveryEngine((page: EnginePage) => {
     await page.waitFor('#home [name="website"][aria-invalid="true"]')
   })
 
-  it('answers on the page of a demo, inside of it', async () => {
+  it('answers inside the page of a demo', async () => {
     await openSite(`/chatbot-demo/${demoId}`)
     await page.press(input)
     await ask(bakeryQuestion)
@@ -166,7 +166,7 @@ inEveryEngine((page: EnginePage) => {
     expect(await page.text(answer('done'))).toContain('At eight')
   })
 
-  it('lets an admin in, and gives the focus back that a dialog had taken', async () => {
+  it('returns the focus when an admin closes a dialog', async () => {
     await openSite(`/auth?next=${encodeURIComponent('/admin/users')}`)
     await page.press('[name="username"]')
     await page.type(`admin${keys.tab}${password}${keys.enter}`)

@@ -22,7 +22,7 @@ const entries: [string, () => string][] = [
     ]),
 ]
 
-describe('an entry that the browser kept, with the parts of today', () => {
+describe('a cached entry of an earlier version', () => {
   let product: Product
   let browser: Browser
   let demoId: string
@@ -50,7 +50,7 @@ describe('an entry that the browser kept, with the parts of today', () => {
     for (const stop of stops) await stop()
   })
 
-  it.each(entries)('%s', async (_name, text) => {
+  it.each(entries)('works with the current parts: %s', async (_name, text) => {
     const context = await browser.newContext({ reducedMotion: 'no-preference', locale: 'en-GB' })
     const page = await context.newPage()
     const faults: string[] = []

@@ -19,7 +19,7 @@ const spaced = () =>
   })
 
 describe('accessibility and layout', () => {
-  test.each(['', '/it'])('axe finds nothing at $0/…, in light or dark', async (prefix) => {
+  test.each(['', '/it'])('axe finds no violation at $0/…', async (prefix) => {
     await open({ locale: prefix === '' ? 'en-US' : 'it-IT' })
     for (const path of ['/auth', '/auth?tab=register', '/auth/reset-password#token=x']) {
       await visit(prefix + path)
@@ -96,7 +96,7 @@ describe('accessibility and layout', () => {
   })
 })
 
-test('a page that takes another’s place without a new document has the focus, and its title is read out', async () => {
+test('announces a page that opens without a reload', async () => {
   await open()
   await registered('hanna')
   await visit('/portal')
@@ -108,7 +108,7 @@ test('a page that takes another’s place without a new document has the focus, 
   expect(await at.page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Back to the portal')
 })
 
-test('where the system chooses the colors, what is chosen and what has the focus are told', async () => {
+test('shows selection or focus in forced colors', async () => {
   await open({ forcedColors: 'active' })
   await registered('jana')
   await visit('/portal/analytics?tab=metrics')
@@ -130,7 +130,7 @@ test('where the system chooses the colors, what is chosen and what has the focus
 test.each([
   { width: 1280, height: 600 },
   { width: 390, height: 700 },
-])('what has the focus stands clear of the bar that saves, at $width px', async (viewport) => {
+])('keeps the focused element clear of the save bar, at $width px', async (viewport) => {
   await open({ viewport })
   await registered(`katia${viewport.width}`)
   await visit('/portal/chatbot-embed?tab=customize')

@@ -5,7 +5,7 @@ import { anybody } from './anybody.testing.ts'
 const at = anybody()
 const { open, visit, registered, asAdmin, expectToast } = at
 
-test('a message to support is really sent; the dialog closes by itself after two seconds', async () => {
+test('a client sends a message to support', async () => {
   await open()
   await registered('lea')
   await visit('/portal')
@@ -29,7 +29,7 @@ test('a message to support is really sent; the dialog closes by itself after two
   expect(Date.now() - sentAt).toBeGreaterThan(2_000)
 })
 
-test('an admin finds a client, disables the account and is told that the last admin stays', async () => {
+test('an admin disables the account of a client', async () => {
   await open()
   await registered('mara')
   await asAdmin()
@@ -57,7 +57,7 @@ test('an admin finds a client, disables the account and is told that the last ad
   await expectToast('This did not work', 'This is the last active admin. Make someone else an admin first.')
 })
 
-test('two changes of a list at once are both in its address', async () => {
+test('two simultaneous changes of a list are both in its address', async () => {
   await open({ viewport: { width: 390, height: 844 } })
   await registered('nora')
   await asAdmin()
@@ -79,7 +79,7 @@ test('two changes of a list at once are both in its address', async () => {
   expect(await at.page.getByLabel('Sort by').inputValue()).toBe('username asc')
 })
 
-test('an account is deleted only with its password, and tells what went', async () => {
+test('a client deletes the account with its password', async () => {
   await open()
   await registered('nina')
   // The portal makes a client's first bot when it opens.
@@ -101,7 +101,7 @@ test('an account is deleted only with its password, and tells what went', async 
   await at.page.waitForURL(`${at.product.url}/`)
 })
 
-test('what a dialog says outlives it, also when it goes with its page', async () => {
+test('the message of a dialog stays after the dialog has closed', async () => {
   await open()
   await registered('otto')
   await visit('/portal/account')
@@ -117,7 +117,7 @@ test('what a dialog says outlives it, also when it goes with its page', async ()
   await expectToast('Account deleted')
 })
 
-test('a session whose beginning nobody noted is told without it', async () => {
+test('lists a session without a known start', async () => {
   await open()
   await registered('lia')
   await at.page.route('**/api/account/sessions', (route) =>

@@ -39,7 +39,7 @@ it.each([
     head: 'risponde dal sito',
   },
 ] as const)(
-  'says that the agent’s connection was lost, and answers what waited: $language',
+  'the bot answers after the agent’s connection was lost: $language',
   async ({ language, question, answer, joined, lost, launcher, head }) => {
     const { page: inbox, product, botId } = desk
     await desk.call('PUT', '/api/account', { firstName: 'Anna' })

@@ -6,7 +6,7 @@ import { anybody } from './anybody.testing.ts'
 const at = anybody()
 const { open, visit, call, registered, asAdmin } = at
 
-test('long names widen no table of an admin', async () => {
+test('long names do not widen the tables of an admin', async () => {
   await open()
   const long = 'Q'.repeat(limits.nameMaxChars)
   const { id } = (await call('/api/register', {
@@ -42,7 +42,7 @@ test('long names widen no table of an admin', async () => {
   }
 })
 
-test('an opened conversation is printed without what is pressed, dark on white', async () => {
+test('prints a conversation dark on white without controls', async () => {
   await open({ colorScheme: 'dark' })
   await registered('ilaria')
   const { bots } = (await (await at.context.request.post(`${at.product.url}/api/chatbot/bots`)).json()) as {
@@ -65,7 +65,7 @@ test('an opened conversation is printed without what is pressed, dark on white',
   expect(await at.page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(23, 19, 31)')
 })
 
-test('bots are heard by name, the picture of an answer is seen in light and dark, and an empty period keeps its distance', async () => {
+test('screens of a client are readable in light or dark', async () => {
   await open()
   await registered('norma')
   await at.context.request.post(`${at.product.url}/api/chatbot/bots`)

@@ -78,7 +78,7 @@ const files = [
 ]
 
 test.each(files)(
-  'a file of $what comes whole or not at all',
+  'downloads a file of $what completely or not at all',
   async ({ prepare, forAdmins, path, opens, address, button, it, name }) => {
     const { page } = desk
     if (forAdmins) await desk.call('POST', '/api/login', admin)

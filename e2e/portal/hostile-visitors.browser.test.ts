@@ -18,7 +18,7 @@ const payload = (number: number): string =>
     `{{constructor.constructor("ran.push(${number})")()}}`,
   ][number % 6]!
 
-it('runs and loads nothing of what others wrote, in the portal and in the administration', async () => {
+it('shows texts of visitors without running them', async () => {
   const { product, botId, context, page, call, ofBot, visit, settled } = desk
   // A visitor: questions, and a message that nobody answers.
   const wire = await openWire(product.url, botId)

@@ -35,7 +35,7 @@ const teach = async () => {
   await desk.call('POST', desk.ofBot('saved-replies'), { title: 'Greeting', text: 'Thank you for asking.' })
 }
 
-it('lets a person take over, talk, leave notes, hand back and close, by keyboard', async () => {
+it('an agent handles a conversation by keyboard only', async () => {
   await teach()
   const { page } = desk
   const visitor = await visit()
@@ -140,7 +140,7 @@ it('lets a person take over, talk, leave notes, hand back and close, by keyboard
   await page.locator('input[type="search"]:focus').waitFor()
 })
 
-it('on a phone shows one of the two, and sends what went nowhere once the connection is back', async () => {
+it('sends unsent messages once the connection is back', async () => {
   await teach()
   const { page } = desk
   const wires: WebSocketRoute[] = []
@@ -183,7 +183,7 @@ it('on a phone shows one of the two, and sends what went nowhere once the connec
   await page.locator('[data-row] a:focus').waitFor()
 })
 
-it('has two agents see one visitor wait, one answer, and the other only once it was handed back; a refusal loses no word', async () => {
+it('lets only one agent at a time answer a visitor', async () => {
   await teach()
   const { page: anna } = desk
   // What the server is sure to refuse, on its way there.

@@ -58,7 +58,7 @@ describe.each([
   const fill = (label: string, value: string) =>
     at.page.getByRole('tabpanel').getByLabel(label, { exact: true }).fill(value)
 
-  test('tells each fault, keeps what was typed, and makes an account', async () => {
+  test('creates an account after each fault was corrected', async () => {
     await open()
     await visit(`${words.prefix}/auth`)
     await at.page.getByRole('tab', { name: words.register }).click()
@@ -80,7 +80,7 @@ describe.each([
     await expectHeading(words.greeting)
   })
 
-  test('lets in by keyboard alone, back to the wanted page, and out again', async () => {
+  test('can be used by keyboard only', async () => {
     const name = `keys${words.prefix.slice(1)}`
     await open()
     await call('/api/register', {
@@ -147,8 +147,8 @@ async function expectAccountLeadsToLogin(): Promise<void> {
   expect(await at.page.getByRole('status').textContent()).toContain('Your session has ended.')
 }
 
-describe('doors', () => {
-  test('a wanted page of another site is not gone to; whoever is logged in is not asked again', async () => {
+describe('access', () => {
+  test('the login redirects to pages of this site only', async () => {
     await open()
     await registered('dina')
     await visit('/auth?next=https%3A%2F%2Fevil.example%2Fportal')
@@ -156,7 +156,7 @@ describe('doors', () => {
     await expectHeading('Welcome, Dina')
   })
 
-  test('a client reads on an admin’s page that it is none of theirs, and stays logged in', async () => {
+  test('a client is refused on an admin’s page', async () => {
     await open({ locale: 'it-IT' })
     await registered('carlo')
     for (const path of ['/admin/users', '/admin/projects', '/admin/projects/1']) {
@@ -169,7 +169,7 @@ describe('doors', () => {
     expect(await at.page.getByRole('button', { name: 'Gestione' }).count()).toBe(0)
   })
 
-  test('public pages show the account while somebody is logged in, and the way in after', async () => {
+  test('public pages show whether somebody is logged in', async () => {
     await open()
     await registered('flora')
     await visit('/portal')
@@ -190,7 +190,7 @@ describe('doors', () => {
   test.each([
     { first: 'what the next page reads', late: '**/api/workspaces' },
     { first: 'what both pages show', late: '**/api/account/*' },
-  ])('a session that was ended elsewhere leads to the login when it is told by $first', async ({ first, late }) => {
+  ])('a revoked session leads to the login after $first', async ({ first, late }) => {
     await endedElsewhere(first === 'what both pages show' ? 'elena' : 'emma')
     const told = at.page.waitForResponse((response) => response.status() === 401)
     await at.page.route(late, async (route) => {
@@ -200,7 +200,7 @@ describe('doors', () => {
     await expectAccountLeadsToLogin()
   })
 
-  test('a session that was ended elsewhere leads to the login when all calls of a page tell at once', async () => {
+  test('a revoked session leads to the login once when all calls fail', async () => {
     await endedElsewhere('enzo')
     // What the next page reads is refused first, and what both show within the same moment.
     await at.page.evaluate(() => {

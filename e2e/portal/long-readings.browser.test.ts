@@ -41,7 +41,7 @@ async function aMinuteLater(page: Page): Promise<void> {
   })
 }
 
-it('says in sources and to admins how many pages of a large site are read, and that it goes on', async () => {
+it('shows the progress of a large site', async () => {
   const host = await slowSite(false)
   const { page, product, botId } = desk
   await desk.call('POST', '/api/chatbot/training/url', { url: `http://${host}/`, scope: 'site', botId })
@@ -66,7 +66,7 @@ it('says in sources and to admins how many pages of a large site are read, and t
   expect(await bots.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-it('says in the portal and in sources that a website answers slowly', async () => {
+it('says that a website answers slowly', async () => {
   const host = await slowSite(true)
   const { page, botId } = desk
   await aMinuteLater(page)

@@ -38,7 +38,7 @@ async function holdBots(page: Page): Promise<{ asked: Promise<void>; letGo: () =
   return { asked, letGo }
 }
 
-it('opens the conversation of a notification that is pressed while the inbox is still loading', async () => {
+it('opens the conversation of a notification while the inbox is loading', async () => {
   const { page } = desk
   const { press } = await startWorker()
   const { asked, letGo } = await holdBots(page)
@@ -51,7 +51,7 @@ it('opens the conversation of a notification that is pressed while the inbox is 
   await reloaded.catch(() => undefined)
 })
 
-it('opens the conversation in another inbox when the most recent one is still loading', async () => {
+it('opens the conversation in another inbox while the most recent one is loading', async () => {
   const { page } = desk
   const { press } = await startWorker()
   // The worker controls the page only once it is loaded again.
@@ -68,7 +68,7 @@ it('opens the conversation in another inbox when the most recent one is still lo
   await later.close()
 })
 
-it('shows what is pushed while no page need be open, and a press opens the conversation', async () => {
+it('opens the conversation of a pressed notification', async () => {
   const { page } = desk
   const context = page.context()
   await context.grantPermissions(['notifications'], { origin: desk.product.url })
@@ -103,7 +103,7 @@ it('shows what is pushed while no page need be open, and a press opens the conve
   await page.waitForURL((address) => address.searchParams.get('conversation') === conversation)
 })
 
-it('says how it stands on this device, lists the others, and takes one off', async () => {
+it('lists the devices with notifications', async () => {
   const { page } = desk
   const keys = {
     p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -120,7 +120,7 @@ it('says how it stands on this device, lists the others, and takes one off', asy
   await expect.poll(() => dialog.getByRole('listitem').count()).toBe(0)
 })
 
-it('is installed from the portal in each language, with icons that are there', async () => {
+it('can be installed from the portal in each language', async () => {
   for (const prefix of ['', '/it']) {
     const read = async (path: string) => fetch(desk.product.url + path)
     const reply = await read(`${prefix}/portal/inbox.webmanifest`)

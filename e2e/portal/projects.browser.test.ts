@@ -5,7 +5,7 @@ import { anybody } from './anybody.testing.ts'
 const at = anybody()
 const { open, visit, registered, asAdmin, expectToast, expectHeading } = at
 
-test('an admin plans by keyboard and the client sees it at once', async () => {
+test('a client sees at once what an admin plans', async () => {
   await open()
   await registered('greta')
   const client = at.context
@@ -69,7 +69,7 @@ test('an admin plans by keyboard and the client sees it at once', async () => {
   await at.page.getByText('No milestones yet').last().waitFor()
 })
 
-test('a project that is not there, or breaks, says so', async () => {
+test('explains a missing or broken project', async () => {
   await open()
   await registered('ivo')
   for (const id of ['1', '999999', 'abc']) {

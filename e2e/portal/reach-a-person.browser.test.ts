@@ -81,7 +81,7 @@ async function reloadWithoutUnread(page: Page): Promise<void> {
   expect(await (await counted).json()).toMatchObject({ unread: 0 })
 }
 
-it('leads from the visitor’s words to a person, and shows on every page what that person wrote', async () => {
+it('shows the messages of an agent on every page', async () => {
   const { page: inbox } = desk
   const visitor = await website()
   const { context, page } = visitor
@@ -133,7 +133,7 @@ it('leads from the visitor’s words to a person, and shows on every page what t
   expect(chat.faults).toEqual([])
 })
 
-it('shows a verified visitor on every page what an agent wrote, under the agent’s name', async () => {
+it('shows a verified visitor the messages of an agent under the agent’s name', async () => {
   const { page: inbox } = desk
   const key = (await desk.call('POST', desk.ofBot('identity-keys'), { overlapHours: 0 })) as Parameters<
     typeof signIdentity
@@ -181,7 +181,7 @@ it('shows a verified visitor on every page what an agent wrote, under the agent�
   expect(chat.faults).toEqual([])
 })
 
-it('gives the form to a visitor who asks for a person while nobody is there', async () => {
+it('shows the form to a visitor while no agent is available', async () => {
   const { context, page } = await website()
   const chat = await openChat(context, page('it'), { product: desk.product.url, demoId: desk.botId })
   await chat.ask('vorrei parlare con qualcuno')

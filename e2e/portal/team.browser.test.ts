@@ -9,7 +9,7 @@ import { anybody } from './anybody.testing.ts'
 const at = anybody()
 const { open, visit, registered, expectToast, expectHeading } = at
 
-test('somebody is invited by a link, joins, and may what the role allows until removed', async () => {
+test('an invited member has the permissions of the role', async () => {
   await open()
   await registered('olga')
   const owner = at.context
@@ -68,7 +68,7 @@ const roles: Role[] = [
   { name: 'editor', studioTabs: 5, analyticsTabs: 4, hasInbox: true, maySave: true },
 ]
 
-test('a member is offered nothing that the server would refuse', async () => {
+test('a member sees only permitted actions', async () => {
   await open()
   await registered('rita')
   const { bots } = (await (await at.context.request.post(`${at.product.url}/api/chatbot/bots`)).json()) as {
@@ -182,7 +182,7 @@ async function twoOwners(first: string, second: string) {
   return { owner, other, works }
 }
 
-test('whoever removes an owner sees what they could still use, and ends it with that', async () => {
+test('removing an owner lists what they could still use', async () => {
   const { owner, works } = await twoOwners('una', 'vera')
   expect(await works('Shop')).toBe(true)
   await open(owner)
@@ -220,7 +220,7 @@ test('whoever removes an owner sees what they could still use, and ends it with 
   expect(await at.page.getByRole('listitem').filter({ hasText: 'Laptop' }).count()).toBe(0)
 })
 
-test('an owner is lowered only once it was seen what they hold, also in Italian', async () => {
+test('lowering an owner’s role lists what they hold', async () => {
   const { owner, other, works } = await twoOwners('wilma', 'xenia')
   await open(owner)
   await visit('/it/portal/team')
@@ -265,7 +265,7 @@ test('an owner is lowered only once it was seen what they hold, also in Italian'
   expect(await works('Laptop')).toBe(true)
 })
 
-test('whoever deletes the account sees which keys the team keeps, and revokes them with it', async () => {
+test('deleting an account lists the keys that the team keeps', async () => {
   const { owner, other, works } = await twoOwners('yara', 'zita')
   await open(other)
   await at.page.setViewportSize({ width: 390, height: 844 })
@@ -286,7 +286,7 @@ test('whoever deletes the account sees which keys the team keeps, and revokes th
   await at.page.getByText('No keys yet.').waitFor()
 })
 
-test('a bot goes to another workspace of the same owner', async () => {
+test('an owner moves a bot to another workspace', async () => {
   await open()
   await registered('sara')
   const sara = at.context
@@ -320,7 +320,7 @@ test('a bot goes to another workspace of the same owner', async () => {
   expect((await own()).find(({ botId }) => botId === bot!.botId)?.workspaceId).toBe(other!.workspaceId)
 })
 
-test('an owner deletes a bot by typing its name, and sees what went with it', async () => {
+test('an owner deletes a bot by typing its name', async () => {
   await open()
   await registered('uma')
   const name = 'Uma’s Umbrellas'

@@ -32,7 +32,7 @@ async function newKey(): Promise<{ secret: string; botId: string }> {
   return { secret, botId: bots[0]!.botId }
 }
 
-it('answers a question once that a program sends again after the process died over its answer', async () => {
+it('answers a repeated question once after a crash', async () => {
   const { model, product } = ferry
   const { secret, botId } = await newKey()
   const send = (method: string, path: string, name: string, body?: object) =>

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => ferry?.stop())
 
-it('tells that it is not ready while its database is dead, starts another one by itself, and ends the answer that was under way', async () => {
+it('starts its database again after the database was killed', async () => {
   const { model, product, host } = ferry
   const readiness = async (): Promise<number> => (await fetch(`${product.url}/api/ready`)).status
   const demoId = await product.createDemo(host)
@@ -45,7 +45,7 @@ it('tells that it is not ready while its database is dead, starts another one by
   back.close()
 })
 
-it('tells that it is not ready while its database is silent, and does all that was asked once it answers again', async () => {
+it('completes all requests once a silent database answers again', async () => {
   const { model, product, host } = ferry
   const readiness = async (): Promise<number> => (await fetch(`${product.url}/api/ready`)).status
   const demoId = await product.createDemo(host)

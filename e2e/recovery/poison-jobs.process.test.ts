@@ -37,7 +37,7 @@ async function startTrap(): Promise<{ host: string; asked: () => number }> {
 
 const metrics = async ({ url }: Product): Promise<string> => (await fetch(`${url}/api/metrics`)).text()
 
-it('sets a site aside during which two processes died, says so to its owner and the operator, and goes on with everything else', async () => {
+it('stops reading a site after it has crashed two processes', async () => {
   const trap = await startTrap()
   const shop = await product()
   const demoId = await shop.createDemo(trap.host)
@@ -91,7 +91,7 @@ function crawlers({ processIds }: Product): number[] {
   return processIds().children.filter(isCrawler)
 }
 
-it('lives on when the process dies that asks for a website, and sets the site aside when that has happened twice', async () => {
+it('survives crashes of the crawler process', async () => {
   const trap = await startTrap()
   const shop = await product()
   const demoId = await shop.createDemo(trap.host)
@@ -109,7 +109,7 @@ it('lives on when the process dies that asks for a website, and sets the site as
   expect(trap.asked()).toBe(2)
 })
 
-it('does not hold it against a site that the product was stopped in order while it was read, however often', async () => {
+it('does not count orderly stops against a site', async () => {
   const trap = await startTrap()
   const shop = await product()
   const demoId = await shop.createDemo(trap.host)
@@ -122,7 +122,7 @@ it('does not hold it against a site that the product was stopped in order while 
   expect(await shop.demo(demoId)).toMatchObject({ status: 'crawling' })
 })
 
-it('marks an answer as interrupted during which two processes died before it had a word', async () => {
+it('marks an answer as interrupted after it has crashed two processes', async () => {
   const model = await startModelServer()
   ends.push(() => model.stop())
   const site = await servePages((request, response) => {
@@ -163,7 +163,7 @@ const throwing = (how: string): Record<string, string> => ({
 it.each([
   ['an error that nobody caught', 'uncaughtException', `setImmediate(()=>{throw(new(TypeError)('told%20to'))})`],
   ['a rejection that nobody heard', 'unhandledRejection', `Promise.reject(new(TypeError)('told%20to'))`],
-])('leaves in order after %s: logged, counted, with the answer marked', async (_, origin, how) => {
+])('exits in order after %s', async (_, origin, how) => {
   const model = await startModelServer()
   ends.push(() => model.stop())
   const site = await servePages((request, response) => {

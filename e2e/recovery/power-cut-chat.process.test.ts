@@ -43,7 +43,7 @@ const oneAnswer = (state: string) => [
   ['assistant', state],
 ]
 
-describe('killed in mid-answer and started again', () => {
+describe('after a kill during an answer', () => {
   let finished: Chat
   let begun: Chat
   let unwritten: Chat
@@ -81,7 +81,7 @@ describe('killed in mid-answer and started again', () => {
     await product.restart()
   })
 
-  it('begins an answer anew of which nothing was stored, and asks the model once more for it', async () => {
+  it('repeats an answer of which nothing was stored', async () => {
     const turn = await model.turn()
     turn.say('On Sunday at eight. [1]')
     turn.end()
@@ -92,7 +92,7 @@ describe('killed in mid-answer and started again', () => {
     expect(await unwritten.answers.count()).toBe(1)
   })
 
-  it('marks an answer that had begun, shows exactly the words that are stored, and writes it anew when asked', async () => {
+  it('shows the stored words of an interrupted answer', async () => {
     const answer = await begun.reaches('failed')
     expect(model.chats).toBe(chats + 1)
     expect((await begun.stored())[1]).toMatchObject({
@@ -118,7 +118,7 @@ describe('killed in mid-answer and started again', () => {
     expect(await begun.answers.count()).toBe(1)
   })
 
-  it('leaves finished answers as they were, and every page takes further questions', async () => {
+  it('keeps finished answers', async () => {
     expect(await states(finished)).toEqual(oneAnswer('done'))
     for (const chat of [finished, begun, unwritten]) {
       await chat.notice.waitFor({ state: 'detached' })
@@ -132,7 +132,7 @@ describe('killed in mid-answer and started again', () => {
   })
 })
 
-it('lets an answer end that is nearly done when it is asked to stop, and tells the readers of a longer one', async () => {
+it('finishes a nearly complete answer before it stops', async () => {
   const [short, long] = [await open(), await open()]
   await short.ask(bakeryQuestion)
   const shortTurn = await model.turn()

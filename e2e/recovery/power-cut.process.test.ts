@@ -34,7 +34,7 @@ function slowSite() {
   }
 }
 
-it('goes on reading a site after a power cut, and no page is there twice', async () => {
+it('resumes reading a site after a power cut without duplicate pages', async () => {
   const pace = slowSite()
   const site = await servePages(pace.answer)
   const product = await startProduct()

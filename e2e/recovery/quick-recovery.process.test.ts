@@ -30,7 +30,7 @@ async function prolongLeases(dataDir: string): Promise<number | null> {
   }
 }
 
-it('goes on with an answer as soon as it is back after a kill, without waiting for the dead one’s lease', async () => {
+it('resumes an answer after a kill without waiting for the old lease', async () => {
   const { model, product, host } = ferry
   const demoId = await product.createDemo(host)
   await product.whenRead(demoId)

@@ -64,7 +64,7 @@ async function run(environment: Record<string, string> = {}): Promise<{
   return { child, dataDir, port, output: () => output, ended, answers }
 }
 
-it('starts the api again when it is killed, tells the first logins once, and stops all of it when it is told to', async () => {
+it('starts the api again when it is killed', async () => {
   const { child, dataDir, output, ended, answers } = await run()
   await vi.waitUntil(() => output().includes('New admin login (shown once): admin / '), { timeout: 200_000 })
   const [api] = childrenOf(child.pid)
@@ -79,14 +79,14 @@ it('starts the api again when it is killed, tells the first logins once, and sto
   expect(existsSync(join(dataDir, 'postgres.lock'))).toBe(false)
 })
 
-it('ends with the api’s own code when that cannot start', async () => {
+it('exits with the code of an api that cannot start', async () => {
   const { output, ended } = await run({ RATE_LIMIT_SCALE: '-1' })
   expect(await ended).toBe(1)
   expect(output()).toContain('loquia: RATE_LIMIT_SCALE: ')
   expect(output()).not.toContain('restarting')
 })
 
-it('leaves nothing behind when it is killed itself', async () => {
+it('leaves no process behind when it is killed', async () => {
   const { child, dataDir, answers } = await run()
   await vi.waitUntil(answers, { timeout: 200_000 })
   child.kill('SIGKILL')

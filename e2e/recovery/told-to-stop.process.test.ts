@@ -69,7 +69,7 @@ async function spawnService(
   }
 }
 
-it('while its program is being loaded', async () => {
+it('exits in order while its program is being loaded', async () => {
   const probe = `data:text/javascript,process.on('newListener',(event)=>{if(event==='disconnect')process.stdout.write('hears')})`
   const { child, says, exitCode } = await spawnService({ NODE_OPTIONS: `--import "${probe}"` })
   await says('hears')
@@ -110,7 +110,7 @@ async function stuckWire(database: { url: string }, words: string): Promise<{ ur
   return { url: url.href, isStuck: () => isStuck }
 }
 
-describe('at the beginning, when the database does not go on', () => {
+describe('with a database that hangs during startup', () => {
   // Empty, and so it stays.
   let database: Awaited<ReturnType<typeof startDatabase>>
   beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('at the beginning, when the database does not go on', () => {
   it.each([
     ['before it has said a word', 'SELECT'],
     ['in the middle of a migration', 'CREATE TABLE'],
-  ])('%s', async (_, words) => {
+  ])('exits in order %s', async (_, words) => {
     const { url, isStuck } = await stuckWire(database, words)
     const { child, exitCode } = await spawnService({ DATABASE_URL: url })
     await vi.waitUntil(isStuck, { timeout: 120_000 })
@@ -131,7 +131,7 @@ describe('at the beginning, when the database does not go on', () => {
 })
 
 // Told once, with nothing to do: scripts/start.process.test.ts.
-it('when it is told twice, where nobody but a person or a log reads what it says', async () => {
+it('exits in order when it receives SIGTERM twice', async () => {
   const { child, says, exitCode } = await spawnService()
   await says('Loquia listens on port')
   await says('New admin login (shown once): admin / ')
@@ -140,7 +140,7 @@ it('when it is told twice, where nobody but a person or a log reads what it says
   expect(await exitCode()).toBe(0)
 })
 
-it('when those who started it are killed, as tests are that are interrupted', async () => {
+it('exits when its parent process is killed', async () => {
   const script = `import { startProduct } from ${JSON.stringify(join(root, 'e2e/testing/start-product.ts'))}
     const { dataDir, processIds } = await startProduct()
     process.stdout.write(JSON.stringify({ dataDir, service: processIds().service }))`
@@ -166,7 +166,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-it('in the middle of a website', async () => {
+it('exits in order while it reads a website', async () => {
   let asked = false
   const site = await servePages((request, response) => {
     if (request.url === '/')
@@ -186,7 +186,7 @@ it('in the middle of a website', async () => {
   expect(await reading.interrupt('SIGTERM')).toBe(0)
 })
 
-it('in the middle of an answer', async () => {
+it('exits in order while it writes an answer', async () => {
   const model = await startModelServer()
   ends.push(() => model.stop())
   const site = await servePages((request, response) => {
@@ -206,7 +206,7 @@ it('in the middle of an answer', async () => {
   await asked
 })
 
-it('when its database has been lost a moment before', async () => {
+it('exits in order after it has lost its database', async () => {
   const orphan = await product()
   orphan.freezeDatabase()
   orphan.killDatabase()

@@ -67,7 +67,7 @@ async function expectWhole(chat: Chat, words: number): Promise<void> {
   expect(chat.faults).toEqual([])
 }
 
-it('goes on after a reload in mid-answer', async () => {
+it('continues after a reload during the answer', async () => {
   const chat = await open(pages.direct)
   await chat.ask(bakeryQuestion)
   const turn = await model.turn()
@@ -87,7 +87,7 @@ it('goes on after a reload in mid-answer', async () => {
   expect(await chat.told()).toEqual([(await chat.stored())[1]!.content])
 })
 
-it('is whole after twenty cuts of the connection', async () => {
+it('is complete after twenty cuts of the connection', async () => {
   const chat = await open(pages.proxied)
   await chat.ask(bakeryQuestion)
   const turn = await model.turn()
@@ -110,7 +110,7 @@ it('is whole after twenty cuts of the connection', async () => {
   expect(await chat.told()).toEqual([(await chat.stored())[1]!.content])
 })
 
-it('keeps a first question whose acknowledgement was lost, and its answer comes at once', async () => {
+it('receives the answer to a question whose acknowledgement was lost', async () => {
   const chat = await open(pages.proxied)
   await chat.notice.waitFor({ state: 'detached' })
   proxy.mute()
@@ -151,7 +151,7 @@ it('streams the same answer to two tabs of one visitor', async () => {
   }
 })
 
-it('waits for the network and goes on by itself', async () => {
+it('resumes automatically once the network is back', async () => {
   const chat = await open(pages.direct)
   await chat.ask(bakeryQuestion)
   const turn = await model.turn()

@@ -91,11 +91,11 @@ it.each([
   ['an address of a private network', '10.0.0.1'],
   ['the metadata service of a cloud', '169.254.169.254'],
   ['an inside address in disguise', '[::ffff:10.0.0.1]'],
-])('no demo is made of %s', async (_name, domain) => {
+])('refuses a demo of %s', async (_name, domain) => {
   await expect(product.createDemo(domain)).rejects.toThrow('site_private')
 })
 
-it('tells each failure in words of its own, and the service stays up', async () => {
+it('explains each failure with its own message', async () => {
   const told = new Set(sites.map(([, , code]) => errorMessage(code, 'en')))
   expect(told.size).toBe(sites.length)
   expect((await fetch(`${product.url}/api/ready`)).status).toBe(200)

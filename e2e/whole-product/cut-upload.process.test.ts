@@ -16,7 +16,7 @@ const filesIn = async (...folder: string[]): Promise<string[]> => {
   return (await readdir(path).catch(() => [])).map((name) => join(path, name))
 }
 
-it('keeps nothing of an upload in whose middle it was killed, tells the sender, and takes it when it is sent again', async () => {
+it('keeps nothing of an interrupted upload', async () => {
   const registered = await fetch(`${product.url}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -39,7 +39,7 @@ it.each([
   ['five heavy ones of five addresses', 5, (n: number) => `198.51.100.${n}`, 5],
   // Of six in hand, the one that has worked longest makes room.
   ['more heavy ones than a process has in hand', 8, (n: number) => `203.0.113.${100 + n}`, 5],
-])('a website of a few pages is read while %s are', { timeout: 480_000 }, async (_, count, addressOf, underWay) => {
+])('reads a small website while %s are read', { timeout: 480_000 }, async (_, count, addressOf, underWay) => {
   await Promise.all(busyBefore.map((id) => product.whenRead(id, 500)))
   const heavy = await Promise.all(Array.from({ length: count }, startHeavySite))
   const small = await servePages(bakery)

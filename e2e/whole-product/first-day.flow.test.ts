@@ -70,7 +70,7 @@ async function ask(page: Page, question: string): Promise<{ text: string; source
   }
 }
 
-it('registers, keeps a demo, teaches it, dresses it, embeds it, and answers what it could not', async () => {
+it('leads an owner from registration to the first custom answer', async () => {
   const page = await (
     await running.browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 } })
   ).newPage()

@@ -45,7 +45,7 @@ async function look(path: string): Promise<{ html: string; intruders: string[]; 
   }
 }
 
-it('a website that is called like a script is one in name only', async () => {
+it('shows the name of a website as text', async () => {
   const demoId = await product.createDemo(site.host)
   expect((await product.whenRead(demoId)).status, product.log()).toBe('ready')
   const { html, intruders, data } = await look(`/chatbot-demo/${demoId}`)
@@ -60,7 +60,7 @@ it.each([
   ['/', 'faq', 'faq.evil.question'],
   ['/voice-agent', 'site', 'voice.title'],
   ['/voice-agent', 'site', 'voice.description'],
-])('%s shows what was typed into %s, %s as words', async (path, type, key) => {
+])('%s shows what was typed into %s, %s as text', async (path, type, key) => {
   const login = await fetch(`${product.url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -46,7 +46,7 @@ async function call<T = Record<string, unknown>>(
   }
 }
 
-it('takes two-step login off by its name, once the product is stopped; the password alone opens the account then', async () => {
+it('turns off the two-step login of an account while the product is stopped', async () => {
   let { cookie } = await call('POST', '/api/login', admin)
   const {
     body: { secret },

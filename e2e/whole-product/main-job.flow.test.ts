@@ -39,7 +39,7 @@ describe.each([
 ] as const)('in $language', ({ language, prefix, domain }) => {
   const questions = sampleQuestions[language]
 
-  it('a visitor types a domain and chats with a bot that has read it', async () => {
+  it('a visitor chats with a bot of the typed domain', async () => {
     const page = await (await running.browser.newContext({ locale: language === 'it' ? 'it-IT' : 'en-GB' })).newPage()
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
@@ -119,7 +119,7 @@ describe.each([
       )
     })
 
-    it('reads misspelled questions and follow-ups', async () => {
+    it('answers misspelled questions as well as follow-ups', async () => {
       const misspelled = await Promise.all(
         questions.misspelled.map(async (asked) => ({
           question: asked.question,
@@ -138,7 +138,7 @@ describe.each([
       expectShare([...misspelled, ...followUps], 0.6)
     })
 
-    it('is not sure of what the site does not say', async () => {
+    it('is unsure of what the site does not say', async () => {
       const results = await Promise.all(
         questions.unanswered.map(async (question) => ({
           question,
@@ -148,14 +148,14 @@ describe.each([
       expectShare(results, 0.8)
     })
 
-    it('has not learned what robots may not read', async () => {
+    it('does not know pages that robots may not read', async () => {
       for (const { question, secret } of questions.forbidden) {
         const reply = await running.product.ask(demoId, question)
         expect(reply.answer + JSON.stringify(reply.sources)).not.toContain(secret)
       }
     })
 
-    it('answers today what the pages of ours show that it answers', async () => {
+    it('answers the questions that our own pages show', async () => {
       const origin = `http://localhost:${sites[language].port}`
       const page = await running.browser.newPage({ reducedMotion: 'reduce' })
       const recorded: Recorded[] = []

@@ -64,7 +64,7 @@ async function open(language: 'en' | 'it'): Promise<Chat> {
 
 const states = async (chat: Chat) => (await chat.stored()).map(({ role, state }) => [role, state])
 
-it('streams what the model writes, sentence by sentence, with the page it rests on', async () => {
+it('streams the sentences of the model with their source', async () => {
   const chat = await open('en')
   await chat.ask(bakeryQuestion)
   const turn = await model.turn()
@@ -80,7 +80,7 @@ it('streams what the model writes, sentence by sentence, with the page it rests 
   expect(turn.messages.at(-1)?.content).toContain(bakeryQuestion)
 })
 
-it('finds a page by meaning that shares no word with the question', async () => {
+it('finds a page without a common word by its meaning', async () => {
   const chat = await open('en')
   const embeddings = model.embeddings
   await chat.ask(byMeaning)
@@ -94,7 +94,7 @@ it('finds a page by meaning that shares no word with the question', async () => 
   expect(await (await chat.reaches('done')).locator('a[href*="/opening-hours"]').count()).toBeGreaterThan(0)
 })
 
-it('remembers what was said before', async () => {
+it('uses the conversation as context', async () => {
   const chat = await open('en')
   const reply = async (question: string, text: string) => {
     await chat.ask(question)
@@ -113,7 +113,7 @@ it('remembers what was said before', async () => {
 })
 
 const kept = { en: ' Your question is saved.', it: ' La tua domanda è salva.' }
-it('answers in the words of the website where the model fails and they suffice, before its first word and in mid-answer', async () => {
+it('quotes the website when the model fails', async () => {
   const chat = await open('en')
   try {
     model.refuseWith(500)
@@ -187,7 +187,7 @@ describe.each([
     expect(chat.faults).toEqual([])
   }
 
-  it('a refused key, a busy model and a broken one have words of their own, and trying again helps once it is back', async () => {
+  it('shows each failure of the model with its own message', async () => {
     const chat = await open(language)
     try {
       for (const [status, error, tries] of [
@@ -208,7 +208,7 @@ describe.each([
     await expectRecovery(chat)
   })
 
-  it('a stream that is cut keeps the words that had come, also after a reload', async () => {
+  it('keeps the received text of a broken stream', async () => {
     const chat = await open(language)
     await chat.ask(question)
     const turn = await model.turn()
@@ -224,7 +224,7 @@ describe.each([
   })
 })
 
-it('a stream that falls silent is given up, with the words that had come', async () => {
+it('ends a silent stream with the received text', async () => {
   const answer = await silent.reaches('failed')
   expect(await silent.text()).toBe('At eight')
   expect(await answer.innerText()).toContain('The answer was interrupted. Your question is saved.')

@@ -33,7 +33,7 @@ const lines = (): Line[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line)
 
-it('counts what was asked, answered, read, done and refused, under the names that are written down, and no others', async () => {
+it('exports exactly the documented metrics', async () => {
   const { model, product, host } = ferry
   const demoId = await product.createDemo(host)
   expect((await product.whenRead(demoId)).status).toBe('ready')
@@ -82,7 +82,7 @@ it('counts what was asked, answered, read, done and refused, under the names tha
   expect(led.filter((name) => !all.includes(`${name} `))).toEqual([])
 })
 
-it('has from its start every series that an alert waits for, so that the first of its kind is seen', async () => {
+it('exports every series of an alert from the start', async () => {
   const alerts = readFileSync(resolve(import.meta.dirname, '../../deploy/alerts.yml'), 'utf8')
   const lines = (await (await fetch(`${ferry.product.url}/api/metrics`)).text()).split('\n')
   const watched = [...alerts.matchAll(/\b(loquia_[a-z_0-9]+)(?:\{([^}]+)\})?/g)].map(([, name, labels]) => ({
@@ -103,7 +103,7 @@ it('has from its start every series that an alert waits for, so that the first o
   ).toEqual([])
 })
 
-it('writes a line for each call, which is found by the id that its answer carried', async () => {
+it('logs each request with the id in its response', async () => {
   const { product } = ferry
   const own = await fetch(`${product.url}/api/chatbot-demo/nobody-at-all?secret=word`)
   const id = own.headers.get('x-request-id')!

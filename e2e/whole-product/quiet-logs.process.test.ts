@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => ferry?.stop())
 
-it('logs neither keys, passwords, cookies and tokens nor what people say and who they are, at any level', async () => {
+it('logs no secrets or personal data at any level', async () => {
   const { model, product, host } = ferry
   const call = (path: string, body: object, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(product.url + path, {

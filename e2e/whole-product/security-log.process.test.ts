@@ -7,7 +7,7 @@ import { admin, Caller, mail, product, securityLogForTests } from './security-lo
 
 securityLogForTests()
 
-it('writes one line for each thing that happens to an account, with ids and without names', async () => {
+it('logs each security event of an account without names', async () => {
   const ada = { username: 'ada.lovelace', password: 'difference-engine', email: 'ada@analytical.example' }
   const here = new Caller('198.51.100.1')
   const opened = await here.call('POST', '/api/register', ada, ['account.created'])

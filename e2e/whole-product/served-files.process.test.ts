@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-it('no source map is built into what is served, and none is answered', async () => {
+it('serves no source map', async () => {
   const files = folders.flatMap((folder) => globSync(`${root}/${folder}/**/*`))
   expect(files.length).toBeGreaterThan(10)
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
@@ -66,7 +66,7 @@ it.each([
   '/bot',
   '/nowhere',
   '/api/docs/',
-])('%s runs and styles nothing that stands in it, unless its policy names it by its hash', async (path) => {
+])('allows inline code on %s only by its hash', async (path) => {
   const answer = await fetch(product.url + path)
   const html = await answer.text()
   const policy = answer.headers.get('content-security-policy') ?? ''

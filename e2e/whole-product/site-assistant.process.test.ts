@@ -106,7 +106,7 @@ describe.each(['en', 'it'] as const)('our own chatbot, in %s, without a model', 
     await expect.poll(faults, { timeout: 240_000, interval: 3_000 }).toEqual([])
   })
 
-  it('suggests questions about us, and cites no page for developers', async () => {
+  it('suggests questions for customers only', async () => {
     const { suggestions } = await product.demo(assistants[language])
     expect(suggestions.length).toBeGreaterThan(2)
     for (const question of suggestions) {
@@ -118,7 +118,7 @@ describe.each(['en', 'it'] as const)('our own chatbot, in %s, without a model', 
   })
 })
 
-it('tells how long our model key lasts', async () => {
+it('says how long a model key of ours lasts', async () => {
   const { answer } = await product.ask(assistants.en, 'How many days does your model key last?')
   expect(answer).toContain(`${trial} days`)
 })

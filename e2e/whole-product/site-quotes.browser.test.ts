@@ -16,7 +16,7 @@ describe.each([
   { language: 'en', pages: ['/', '/chatbot-demo'], analyzer: '/website-analyzer' },
   { language: 'it', pages: ['/it', '/it/chatbot-demo'], analyzer: '/it/website-analyzer' },
 ] as const)('in $language', ({ language, pages, analyzer }) => {
-  it('every quotation stands on a page of the sample site, and every drawn page was read as drawn', async () => {
+  it('the home page quotes the sample site exactly', async () => {
     const demo: DemoState = await running.product.whenRead(
       await running.product.createDemo(`localhost:${sites[language].port}`),
     )

@@ -69,12 +69,12 @@ describe.each(families)('without a route by IPv$family', (family) => {
     return { status: response.status, body: await response.json() }
   }
 
-  it.each([name, family.literal])('a demo of %s is told that the website cannot be reached', async (domain) => {
+  it.each([name, family.literal])('reports a demo of %s as unreachable', async (domain) => {
     const demo = await product.whenRead(await product.createDemo(domain))
     expect([demo.status, demo.build.error]).toEqual(['failed', 'site_unreachable'])
   })
 
-  it.each(['page', 'site'])('a training by an address, of a %s, fails and says why', async (scope) => {
+  it.each(['page', 'site'])('reports a source of a %s as unreachable', async (scope) => {
     const { body } = await call('POST', '/api/chatbot/training/url', {
       url: `https://${name}/prices-${scope}`,
       scope,
@@ -93,12 +93,12 @@ describe.each(families)('without a route by IPv$family', (family) => {
     expect(training).toMatchObject({ error: 'site_unreachable' })
   })
 
-  it.each(['https', 'http'])('the install check tells that the page cannot be reached, over %s', async (scheme) => {
+  it.each(['https', 'http'])('reports an unreachable page in the install check, over %s', async (scheme) => {
     const { body } = await call('POST', `/api/chatbot/bots/${botId}/install-check`, { url: `${scheme}://${name}/` })
     expect(body).toMatchObject({ works: false, findings: [{ code: 'page_unreachable', detail: 'unreachable' }] })
   })
 
-  it('a webhook is not delivered, and its owner is told why', async () => {
+  it('reports why a webhook was not delivered', async () => {
     const { body } = await call('POST', `/api/chatbot/bots/${botId}/webhooks`, {
       url: `https://${name}/hook`,
       events: ['question.unanswered'],
@@ -112,7 +112,7 @@ describe.each(families)('without a route by IPv$family', (family) => {
     })
   })
 
-  it('a key cannot be tried, and a question is answered by quotations, while the model is away', async () => {
+  it('answers with quotations while the model is unreachable', async () => {
     expect(
       await call('POST', '/api/chatbot/model-key/test', { key: 'sk-of-a-client-0123456789', botId }),
     ).toMatchObject({ status: errors.model_unavailable.status, body: { code: 'model_unavailable' } })
@@ -130,7 +130,7 @@ describe.each(families)('without a route by IPv$family', (family) => {
     }
   })
 
-  it('an upload is refused for a while when the bucket is away', async () => {
+  it('refuses uploads while the bucket is unreachable', async () => {
     expect(
       await call('POST', '/api/chatbot/training/document', {
         filename: 'prices.txt',
@@ -140,7 +140,7 @@ describe.each(families)('without a route by IPv$family', (family) => {
     ).toMatchObject({ status: 503, body: { code: 'overloaded' } })
   })
 
-  it('an email is taken, and waits', async () => {
+  it('queues an email', async () => {
     expect(
       await call('POST', '/api/password/forgot', { email: 'ada@analytical.example', language: 'en' }),
     ).toMatchObject({ status: 200 })
@@ -150,7 +150,7 @@ describe.each(families)('without a route by IPv$family', (family) => {
     expect(product.log()).toContain('mail_server_unavailable error=')
   })
 
-  it('goes on through all of it, and nothing was thrown where nobody listens', async () => {
+  it('has no unhandled rejection', async () => {
     expect(product.log()).not.toMatch(/uncaught|unhandled/i)
     // The process that was started, and not another one in its place.
     expect((await fetch(`${product.url}/api/ready`)).status).toBe(200)

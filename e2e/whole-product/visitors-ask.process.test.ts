@@ -35,13 +35,10 @@ async function wrongAnswers(demoId: string, { answered, declined }: SiteWithQues
 it.each([
   { language: 'en', site: english, missed: 40 },
   { language: 'it', site: italian, missed: 35 },
-] as const)(
-  'answers what visitors type, and declines what the site does not say: $language',
-  async ({ language, site, missed }) => {
-    expect(site.answered.length + site.declined.length).toBeGreaterThan(140)
-    const demoId = await product.createDemo(`localhost:${sites[language].port}`)
-    await product.whenRead(demoId)
-    const wrong = await wrongAnswers(demoId, site)
-    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(missed)
-  },
-)
+] as const)('answers what the site says: $language', async ({ language, site, missed }) => {
+  expect(site.answered.length + site.declined.length).toBeGreaterThan(140)
+  const demoId = await product.createDemo(`localhost:${sites[language].port}`)
+  await product.whenRead(demoId)
+  const wrong = await wrongAnswers(demoId, site)
+  expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(missed)
+})

@@ -54,7 +54,7 @@ describe.each([
     return context
   }
 
-  it('is told how long the demo stays as everybody is', async () => {
+  it('shows the right lifetime of a demo', async () => {
     const context = await visitor()
     const page = await context.newPage()
     await page.goto(`${product.url}/chatbot-demo/${demoId}`)
@@ -67,7 +67,7 @@ describe.each([
     await context.close()
   })
 
-  it('gets the rest of an answer after a cut, each word once', async () => {
+  it('shows each word of an interrupted answer once', async () => {
     const words = numberedWords(4)
     const context = await visitor()
     const chat = await openChat(context, `http://${hostPage.host}/en`, { product: product.url, demoId })

@@ -39,7 +39,7 @@ async function visit(
 
 const ownCookies = ['https://shop.example/token', { credentials: 'include', cache: 'no-store' }]
 
-it('tells the chat who is logged in', async () => {
+it('identifies the logged-in user to the chat', async () => {
   expect(await visit({ loggedIn: true, wasKnown: false }, { token: 'signed' })).toEqual({
     asked: [ownCookies],
     told: [['identify', { token: 'signed' }]],
@@ -47,7 +47,7 @@ it('tells the chat who is logged in', async () => {
   })
 })
 
-it('tells it once that they have logged out', async () => {
+it('reports a logout once', async () => {
   expect(await visit({ loggedIn: false, wasKnown: true })).toEqual({
     asked: [ownCookies],
     told: [['identify', null]],
@@ -55,11 +55,11 @@ it('tells it once that they have logged out', async () => {
   })
 })
 
-it('asks nothing for those who never logged in', async () => {
+it('sends no request for a visitor who never logged in', async () => {
   expect(await visit({ loggedIn: false, wasKnown: false })).toEqual({ asked: [], told: [], isKnown: false })
 })
 
-it('says nothing where WordPress does not answer, or knows nobody though its page said so', async () => {
+it('identifies nobody when WordPress confirms nobody', async () => {
   for (const answer of [{ status: 500 }, { token: null }])
     expect(await visit({ loggedIn: true, wasKnown: false }, answer)).toMatchObject({ told: [], isKnown: false })
   expect(await visit({ loggedIn: true, wasKnown: true }, { status: 500 })).toMatchObject({ told: [], isKnown: true })

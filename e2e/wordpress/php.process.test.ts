@@ -42,13 +42,13 @@ const key = { kid: 'k-1', secret: 'a secret of the test' }
 const user = { ID: 7, display_name: 'Zoë </script>', user_email: 'zoe@example.com' }
 const hostile = '"><script>alert(1)</script><i x=\''
 
-describe.skipIf(!hasPhp)('the plugin, in PHP', () => {
-  it('has no fault of syntax, and does nothing when a file is asked for by its address', () => {
+describe.skipIf(!hasPhp)('the plugin in PHP', () => {
+  it('prints nothing when one of its files is requested directly', () => {
     for (const file of globSync('**/*.php', { cwd: pluginFolder }))
       expect(php([join(pluginFolder, file)]), file).toMatchObject({ status: 0, stdout: '', stderr: '' })
   })
 
-  it('prints the tag that the other tests use, with hostile settings too, and nothing before it is set up', () => {
+  it('prints the tag of its settings', () => {
     expect(run({ run: 'footer' }).printed.trim()).toBe('')
     for (const option of [
       settings,
@@ -65,7 +65,7 @@ describe.skipIf(!hasPhp)('the plugin, in PHP', () => {
     )
   })
 
-  it('reads address, bot and looks from what the studio shows, in each of its forms', () => {
+  it('reads its settings from each embed code of the studio', () => {
     const line =
       '<script async src="https://chat.example:8443/widget.js" data-bot-id="b-2" data-title="Ask &quot;us&quot;"></script>'
     const gtm = [
@@ -89,7 +89,7 @@ describe.skipIf(!hasPhp)('the plugin, in PHP', () => {
       })
   })
 
-  it('keeps what is valid, says what is not, and keeps what was there', () => {
+  it('rejects invalid settings without losing the stored ones', () => {
     const valid = { ...settings, host: ' https://chat.example:8443/some/path?x=1 ', bot_id: ' bot-2 ', z_index: '-5' }
     expect(run({ run: 'save', input: valid })).toMatchObject({
       kept: { ...settings, host: 'https://chat.example:8443', bot_id: 'bot-2', z_index: '-5', show: 'everywhere' },
@@ -114,7 +114,7 @@ describe.skipIf(!hasPhp)('the plugin, in PHP', () => {
       })
   })
 
-  it('shows on the pages that were chosen, in a folder of a server too', () => {
+  it('shows the chat on the chosen pages', () => {
     const input = { pages: 'contact\n/shop/*\n\nhttps://shop.example/blog/caff%C3%A8/\n/?page_id=2\n<b>/</b>' }
     const { kept } = run({ run: 'save', option: settings, input: { ...input, show: 'only' } })
     expect(kept).toMatchObject({ show: 'only', pages: '/contact\n/shop/*\n/blog/caff%C3%A8/\n/?page_id=2\n/' })
@@ -144,7 +144,7 @@ describe.skipIf(!hasPhp)('the plugin, in PHP', () => {
     expect(String(run({ run: 'save', input: { pages: many } }).kept?.pages).split('\n')).toHaveLength(100)
   })
 
-  it('signs who is logged in, for themselves and this bot, only where it is set up', () => {
+  it('signs the identity of the logged-in user', () => {
     const option = { ...settings, identify: '1' }
     const { token } = JSON.parse(run({ run: 'token', option, key, user }).printed) as { token: string }
     const [head = '', claims = '', signature] = token.split('../../examples/wordpress')
@@ -169,7 +169,7 @@ describe.skipIf(!hasPhp)('the plugin, in PHP', () => {
     expect(run({ run: 'footer', option, user }).printed).not.toContain('identify')
   })
 
-  it('keeps the key without ever showing it, and forgets it when told to', () => {
+  it('never shows the stored key', () => {
     const save = (input: unknown, stored: object = key): Answer =>
       run({ run: 'save', of: 'loquia_chat_key', key: stored, input })
     expect(save({ kid: 'k-1', secret: '' })).toMatchObject({ kept: key, refused: [] })
@@ -190,7 +190,7 @@ describe.skipIf(!hasPhp)('the plugin, in PHP', () => {
     )
   })
 
-  it('shows its page to who may change settings, every value escaped, and to nobody else', () => {
+  it('shows its settings page only to users who may change settings', () => {
     const { printed } = run({ run: 'page', may: true, option: { ...settings, bot_id: hostile, pages: '</textarea>' } })
     expect(printed).not.toMatch(/<script>|<i x|<\/textarea><\/textarea>/)
     expect(printed).toContain('name="loquia_chat[bot_id]" value="&quot;&gt;&lt;script&gt;')
@@ -201,7 +201,7 @@ describe.skipIf(!hasPhp)('the plugin, in PHP', () => {
     expect(run({ run: 'page', option: settings }).printed).toBe('')
   })
 
-  it('leaves nothing behind when it is deleted', () => {
+  it('leaves no data behind when it is deleted', () => {
     expect(run({ run: 'uninstall', option: settings, key }).kept).toEqual([])
   })
 })

@@ -10,17 +10,23 @@ import { printedTag } from './printed-tag.ts'
 const file = (name: string): string => readFileSync(join(pluginFolder, name), 'utf8')
 const php = globSync('**/*.php', { cwd: pluginFolder }).sort().map(file).join('\n')
 
-it('prints one tag, and no setting leaves its attribute', () => {
-  const settings = { host: 'https://chat.example/', bot_id: 'bot_1', position: 'left', title: '' }
+const settings = { host: 'https://chat.example/', bot_id: 'bot_1', position: 'left', title: '' }
+
+it('prints one tag with the settings as attributes', () => {
   expect(printedTag(settings)).toBe(
     '<script async src="https://chat.example/widget.js" data-bot-id="bot_1" data-position="left"></script>',
   )
-  expect(printedTag({ ...settings, title: '"><script>' })).toContain('data-title="&quot;&gt;&lt;script&gt;"')
-  for (const lacking of [{ host: '' }, { bot_id: '' }, { host: 'javascript:alert(1)' }])
-    expect(printedTag({ ...settings, ...lacking })).toBe('')
 })
 
-it('offers every attribute of the tag, with the values that the widget takes', () => {
+it('escapes settings', () => {
+  expect(printedTag({ ...settings, title: '"><script>' })).toContain('data-title="&quot;&gt;&lt;script&gt;"')
+})
+
+it.each([{ host: '' }, { bot_id: '' }, { host: 'javascript:alert(1)' }])('prints nothing with %j', (lacking) => {
+  expect(printedTag({ ...settings, ...lacking })).toBe('')
+})
+
+it('offers every attribute of the tag with its values', () => {
   const table = /function loquia_chat_attributes\(\) \{\n\treturn array\((.*?)\n\t\);/s.exec(php)?.[1] ?? ''
   const offered = [...table.matchAll(/'(\w+)'\s+=> (?:array\( (.*) \)|(.+)),$/gm)].map(([, name = '', words, kind]) => [
     name.replaceAll('_', '-'),
@@ -37,22 +43,27 @@ it('offers every attribute of the tag, with the values that the widget takes', (
   for (const [name] of known) expect(labels, name).toContain(`'${name.replaceAll('-', '_')}'`)
 })
 
-it('reads nothing that was sent but through WordPress, which checks right and nonce', () => {
+it('reads requests only through WordPress', () => {
+  // WordPress checks the user's capability and the nonce.
   expect(php).not.toMatch(/\$_(GET|POST|REQUEST|COOKIE|SERVER)/)
   for (const callback of ['loquia_chat_sanitize', 'loquia_chat_sanitize_key'])
     expect(php).toContain(`'sanitize_callback' => '${callback}'`)
 })
 
-it('speaks Italian: each text of the sources is in the template, and each of those is translated', () => {
-  const texts = [...new Set([headerIn(php, 'Description'), ...stringsIn(php)])].sort()
-  const of = (name: string) => [...readPo(file(`languages/${name}`))].filter(([text]) => text !== '')
+const texts = [...new Set([headerIn(php, 'Description'), ...stringsIn(php)])].sort()
+const textsOf = (name: string) => [...readPo(file(`languages/${name}`))].filter(([text]) => text !== '')
+
+it('lists each text of the sources in the translation template', () => {
   expect(texts.length).toBeGreaterThan(70)
   expect(
-    of('loquia-chat.pot')
+    textsOf('loquia-chat.pot')
       .map(([text]) => text)
       .sort(),
   ).toEqual(texts)
-  const italian = of('loquia-chat-it_IT.po')
+})
+
+it('translates each text into Italian', () => {
+  const italian = textsOf('loquia-chat-it_IT.po')
   expect(italian.map(([text]) => text).sort()).toEqual(texts)
   for (const [text, translation] of italian) {
     expect(translation, text).not.toBe('')
@@ -60,7 +71,7 @@ it('speaks Italian: each text of the sources is in the template, and each of tho
   }
 })
 
-it('writes translations as gettext has them: sorted, each with a zero after it', () => {
+it('writes translations in the binary format of gettext', () => {
   const mo = moFile(
     new Map([
       ['b', 'due'],
@@ -82,10 +93,17 @@ it('writes translations as gettext has them: sorted, each with a zero after it',
   ])
 })
 
-it('makes a zip of the plugin and nothing else, the same bytes each time', async () => {
+it('makes a zip of the same bytes each time', async () => {
   const [bytes, again] = await Promise.all([pluginZip(), pluginZip()])
   expect(bytes.equals(again)).toBe(true)
   const { files } = await JSZip.loadAsync(bytes)
+  expect(Object.values(files).map(({ date }) => date.toISOString())).toEqual(
+    Object.keys(files).map(() => '2026-01-01T00:00:00.000Z'),
+  )
+})
+
+it('makes a zip of only the files of the plugin', async () => {
+  const { files } = await JSZip.loadAsync(await pluginZip())
   expect(Object.keys(files)).toEqual(
     [
       'identify.js',
@@ -104,20 +122,24 @@ it('makes a zip of the plugin and nothing else, the same bytes each time', async
     ].map((name) => `loquia-chat/${name}`),
   )
   expect(await files['loquia-chat/loquia-chat.php']?.async('text')).toBe(file('loquia-chat.php'))
-  expect(Object.values(files).map(({ date }) => date.toISOString())).toEqual(
-    Object.keys(files).map(() => '2026-01-01T00:00:00.000Z'),
-  )
 })
 
-it('names one version and one license, as WordPress reads them', () => {
-  const readme = file('readme.txt')
+const readme = file('readme.txt')
+
+it('names the same version everywhere', () => {
   const version = headerIn(php, 'Version')
   expect(pluginZipName()).toBe(`loquia-chat-${version}.zip`)
   expect(php).toContain(`const LOQUIA_CHAT_VERSION = '${version}'`)
   expect(readme).toContain(`Stable tag: ${version}\n`)
   expect(readme).toContain(`= ${version} =`)
+})
+
+it('names the same requirements everywhere', () => {
   for (const name of ['Requires at least', 'Requires PHP'])
     expect(readme).toContain(`${name}: ${headerIn(php, name)}\n`)
+})
+
+it('has the license that it names', () => {
   expect(headerIn(php, 'License')).toBe('GPL-2.0-or-later')
   expect(file('license.txt')).toContain('GNU GENERAL PUBLIC LICENSE')
 })

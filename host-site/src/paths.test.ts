@@ -10,7 +10,7 @@ describe('language in the path', () => {
     ['/italy', 'en', '/italy'],
     ['/chatbot-demo/', 'en', '/chatbot-demo'],
     ['//', 'en', '/'],
-  ])('%s is %s %s', (path, locale, rest) => {
+  ])('splits %s into %s %s', (path, locale, rest) => {
     expect(splitPath(path)).toEqual({ locale, path: rest })
   })
 
@@ -18,20 +18,20 @@ describe('language in the path', () => {
     ['/', '/it'],
     ['/#how', '/it#how'],
     ['/chatbot-demo', '/it/chatbot-demo'],
-  ])('%s in Italian is %s', (path, italian) => {
+  ])('turns %s into the Italian %s', (path, italian) => {
     expect(localPath('it', path)).toBe(italian)
     expect(localPath('en', path)).toBe(path)
   })
 
-  test('switching keeps the page, in both directions', () => {
+  test('keeps the page when the language changes', () => {
     expect(pathInLocale('/it/chatbot-demo/x', 'en')).toBe('/chatbot-demo/x')
     expect(pathInLocale('/chatbot-demo/x', 'it')).toBe('/it/chatbot-demo/x')
     expect(pathInLocale('/it', 'it')).toBe('/it')
   })
 })
 
-describe('the way through the login', () => {
-  test('leads back to the wanted page', () => {
+describe('the path after the login', () => {
+  test('is the requested page', () => {
     expect(authPath('/portal')).toBe('/auth')
     const there = authPath('/portal/projects/3?tab=milestones')
     expect(there).toBe('/auth?next=%2Fportal%2Fprojects%2F3%3Ftab%3Dmilestones')
@@ -53,7 +53,7 @@ describe('the way through the login', () => {
     '/admin/..//evil.example',
     '\t//evil.example/portal',
     '/portal/..\\..\\/evil.example',
-  ])('%j leads to the portal and nowhere else', (wanted) => {
+  ])('is the portal for %j', (wanted) => {
     expect(pathAfterLogin(wanted)).toBe('/portal')
   })
 })

@@ -45,8 +45,8 @@ describe.each([
     apply: 'Applica l’aspetto',
     done: 'Aspetto applicato',
   },
-])('by keyboard alone from $home', ({ home, skip, domain, install, customize, title, apply, done }) => {
-  test('a demo is made and dressed', async () => {
+])('by keyboard only from $home', ({ home, skip, domain, install, customize, title, apply, done }) => {
+  test('a visitor creates a demo', async () => {
     await visitor.visit(home)
     await tabTo(skip)
     await press('Enter')
@@ -77,7 +77,7 @@ describe.each([
     sent: 'Messaggio inviato',
   },
 ] as const)('by keyboard alone at $home#contact', ({ home, fields, accept, send, sent }) => {
-  test('a message is written, its faults are mended, and it is sent', async () => {
+  test('a visitor sends a message after correcting it', async () => {
     await visitor.visit(`${home}#contact`)
     await tabTo(fields[0])
     await type('A')

@@ -37,7 +37,7 @@ describe('what the server renders', () => {
     ['/it/chatbot-demo/a/b', 404, 'it', 'Pagina non trovata'],
     ['/legal/%', 404, 'en', 'Page not found'],
     ['/it/legal/%c0%af', 404, 'it', 'Pagina non trovata'],
-  ])('%s: %i, in %s', async (path, status, language, words) => {
+  ])('answers %s with %i in %s', async (path, status, language, words) => {
     const said = vi.spyOn(console, 'warn')
     const page = await get(path)
     expect(said.mock.calls).toEqual([])
@@ -50,13 +50,13 @@ describe('what the server renders', () => {
   })
 
   test.each(['/it/', '/chatbot-demo/', '/it/chatbot-demo/?website=a.com'])(
-    '%s leads to the address without the slash',
+    '%s redirects to the address without the slash',
     async (path) => {
       expect(await get(path)).toMatchObject({ status: 308, location: path.replace(/\/(?=\?|$)/, '') })
     },
   )
 
-  test('no address leads to another website, or costs a fault or a second', async () => {
+  test('answers hostile addresses quickly without a redirect', async () => {
     const paths = [
       '//x//evil.example/',
       '//evil.example/x//evil.example/',
@@ -79,7 +79,7 @@ describe('what the server renders', () => {
     }
   })
 
-  test('a page says its address in both languages', async () => {
+  test('links a page to its address in both languages', async () => {
     const { html } = await get('/it/chatbot-demo?utm=x')
     expect(html).toContain(`<link rel="canonical" href="${server.url}/it/chatbot-demo">`)
     expect(html).toContain(`<link rel="alternate" hreflang="en" href="${server.url}/chatbot-demo">`)
@@ -89,7 +89,7 @@ describe('what the server renders', () => {
     expect(html).toContain('Gratis per 7 giorni')
   })
 
-  test('pages that are nobody’s business stay out of search results', async () => {
+  test('keeps private pages out of search results', async () => {
     for (const path of ['/nowhere', '/chatbot-demo/ready-1']) {
       const { html } = await get(path)
       expect(html).toContain('content="noindex"')
@@ -97,7 +97,7 @@ describe('what the server renders', () => {
     }
   })
 
-  test('structured data is valid JSON and holds the answers with price and lifetime', async () => {
+  test('has structured data with filled placeholders', async () => {
     const { html } = await get('/chatbot-demo')
     const data: unknown = JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '')
     expect(data).toMatchObject({ '@type': 'FAQPage' })
@@ -108,26 +108,23 @@ describe('what the server renders', () => {
   test.each([
     ['/', 'en', 375, 'USD'],
     ['/it', 'it', 299, 'EUR'],
-  ])(
-    '%s tells search engines who, what, for how much, and the answers, with a picture that exists',
-    async (path, language, price, priceCurrency) => {
-      const { html } = await get(path)
-      const { '@graph': graph } = JSON.parse(
-        /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '',
-      ) as { '@graph': Record<string, unknown>[] }
-      expect(graph.map((node) => node['@type'])).toEqual(['Organization', 'WebSite', 'Product', 'FAQPage'])
-      expect(graph[2]).toMatchObject({ offers: { price, priceCurrency } })
-      expect(html).toContain(`<meta property="og:image" content="${server.url}/preview-${language}.png">`)
-      // Who does not see it hears what it shows.
-      expect(/<meta property="og:image:alt" content="([^"]+)">/.exec(html)?.[1]).toBe(
-        /<title>([^<]+)<\/title>/.exec(html)?.[1],
-      )
-      for (const file of [`preview-${language}.png`, 'site.webmanifest', 'favicon.ico', 'touch-icon.png'])
-        expect(existsSync(join(import.meta.dirname, '../public', file))).toBe(true)
-    },
-  )
+  ])('%s describes the product in structured data', async (path, language, price, priceCurrency) => {
+    const { html } = await get(path)
+    const { '@graph': graph } = JSON.parse(
+      /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '',
+    ) as { '@graph': Record<string, unknown>[] }
+    expect(graph.map((node) => node['@type'])).toEqual(['Organization', 'WebSite', 'Product', 'FAQPage'])
+    expect(graph[2]).toMatchObject({ offers: { price, priceCurrency } })
+    expect(html).toContain(`<meta property="og:image" content="${server.url}/preview-${language}.png">`)
+    // Who does not see it hears what it shows.
+    expect(/<meta property="og:image:alt" content="([^"]+)">/.exec(html)?.[1]).toBe(
+      /<title>([^<]+)<\/title>/.exec(html)?.[1],
+    )
+    for (const file of [`preview-${language}.png`, 'site.webmanifest', 'favicon.ico', 'touch-icon.png'])
+      expect(existsSync(join(import.meta.dirname, '../public', file))).toBe(true)
+  })
 
-  test('no script and no style stands in a page, in an element or an attribute: the policy need name none', async () => {
+  test('renders no inline script or style', async () => {
     for (const path of ['/', '/chatbot-demo', '/chatbot-demo/ready-1', '/it/nowhere', '/auth']) {
       const { html } = await get(path)
       const tags = html.match(/<(?:script|style)[^>]*>/g) ?? []
@@ -138,48 +135,45 @@ describe('what the server renders', () => {
     }
   })
 
-  test('two requests for a page are answered with the same bytes, whatever their query says beside what the page shows', async () => {
+  test('ignores unknown query parameters', async () => {
     for (const path of ['/', '/it/voice-agent', '/auth'])
       expect((await get(`${path}?utm_source=newsletter&gclid=1`)).html, path).toBe((await get(path)).html)
     expect((await get('/auth?tab=register')).html).not.toBe((await get('/auth')).html)
   })
 
-  test('a page that does not exist is one page in each language, whatever was asked for', async () => {
+  test('renders one not-found page per language', async () => {
     const [missing, other] = [await get('/nowhere?x=1'), await get('/legal/nowhere/at/all')]
     expect(other.html).toBe(missing.html)
     expect((await get('/it/nowhere')).html).not.toBe(missing.html)
   })
 
-  test('without script the other language is a link that takes along what was typed', async () => {
+  test('keeps the query in the link to the other language', async () => {
     expect((await get('/chatbot-demo?website=example.com&utm_source=x')).html).toContain(
       'href="/it/chatbot-demo?website=example.com"',
     )
   })
 
-  test.each(['/', '/it'])(
-    '%s costs at most 132 KB of compressed JavaScript and asks nothing of others',
-    async (path) => {
-      const { html } = await get(path)
-      const first = [...html.matchAll(/<script[^>]* src="([^"]+\.js)"/g)].map((match) => match[1] ?? '')
-      const state = JSON.parse(/id="state"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '') as { modules: string[] }
-      const files = [...first, ...state.modules]
-      expect(files.length).toBeGreaterThan(3)
-      expect(files.filter((file) => !file.startsWith('/assets/'))).toEqual([])
-      const sizes = await Promise.all(
-        files.map(async (file) => brotliCompressSync(await (await fetch(server.url + file)).arrayBuffer()).length),
-      )
-      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(132_000)
-    },
-  )
+  test.each(['/', '/it'])('%s costs at most 132 KB of compressed JavaScript', async (path) => {
+    const { html } = await get(path)
+    const first = [...html.matchAll(/<script[^>]* src="([^"]+\.js)"/g)].map((match) => match[1] ?? '')
+    const state = JSON.parse(/id="state"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '') as { modules: string[] }
+    const files = [...first, ...state.modules]
+    expect(files.length).toBeGreaterThan(3)
+    expect(files.filter((file) => !file.startsWith('/assets/'))).toEqual([])
+    const sizes = await Promise.all(
+      files.map(async (file) => brotliCompressSync(await (await fetch(server.url + file)).arrayBuffer()).length),
+    )
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(132_000)
+  })
 
-  test('a page is drawn before its scripts are fetched, and brings what was formatted for it', async () => {
+  test('draws a page before its scripts are loaded', async () => {
     const { html } = await get('/it/legal/privacy-policy')
     expect(html).not.toContain('modulepreload')
     expect(html.match(/<script[^>]* src=/g)).toHaveLength(1)
     expect(/id="state"[^>]*>(.*?)<\/script>/.exec(html)?.[1]).toContain('20 aprile 2025')
   })
 
-  test('the footer shows where the owner is to be found, and nothing while that is unknown', async () => {
+  test('shows only known social links in the footer', async () => {
     expect((await get('/')).html).not.toContain('Instagram')
     server.changeContent([
       { type: 'footer', key: 'social.instagram', value: 'https://social.example/loquia', language: 'en' },
@@ -190,13 +184,13 @@ describe('what the server renders', () => {
     expect(html).not.toContain('Facebook')
   })
 
-  test('words from outside cannot become markup', async () => {
+  test('escapes external text', async () => {
     const { html } = await get('/chatbot-demo?website=%22%3E%3Cscript%3Ealert(1)%3C/script%3E')
     expect(html).not.toContain('<script>alert')
     expect(html).toContain('&lt;script&gt;alert(1)')
   })
 
-  test('the address typed without JavaScript arrives in the form', async () => {
+  test('fills the form with the domain from the query', async () => {
     expect((await get('/it/chatbot-demo?website=example.com')).html).toContain('value="example.com"')
   })
 })

@@ -22,7 +22,7 @@ describe('accessibility and layout', () => {
     '/nowhere',
   ]
   test.each(['', '/it'].flatMap((prefix) => paths.map((path) => prefix + path || '/')))(
-    'axe finds nothing on %s, in light or in dark',
+    'axe finds no violation on %s',
     async (path) => {
       await visitor.open({
         colorScheme: 'light',
@@ -60,7 +60,7 @@ describe('accessibility and layout', () => {
     expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 
-  test.each(['/legal/privacy-policy', '/it/voice-agent'])('%s is printed whole, with nothing over it', async (path) => {
+  test.each(['/legal/privacy-policy', '/it/voice-agent'])('%s is printed without overlays', async (path) => {
     await visitor.open({ viewport: { width: 794, height: 1123 }, colorScheme: 'dark' })
     await visitor.visit(path)
     await visitor.page.emulateMedia({ media: 'print' })
@@ -104,7 +104,7 @@ describe('accessibility and layout', () => {
       ],
     },
     { processor: 'one twelve times slower', rate: 12, paths: ['/', '/it/website-analyzer'] },
-  ])('nothing moves while a page arrives at $processor', async ({ rate, paths }) => {
+  ])('shifts nothing while a page loads at $processor', async ({ rate, paths }) => {
     await visitor.open()
     const throttle = await visitor.context.newCDPSession(visitor.page)
     await throttle.send('Emulation.setCPUThrottlingRate', { rate })
@@ -128,7 +128,7 @@ describe('accessibility and layout', () => {
 describe.each([
   ['a desk', { width: 1280, height: 800 }],
   ['a phone', { width: 390, height: 844 }],
-])('a link into the home page leads there at %s', (_device, viewport) => {
+])('a link to a section of the home page scrolls to it at %s', (_device, viewport) => {
   /** Where the section is, once nothing is laid out late any more, and the page has stopped scrolling. */
   const topOf = async (section: string) => {
     await expect.poll(() => visitor.page.locator('[data-later]').count()).toBe(0)

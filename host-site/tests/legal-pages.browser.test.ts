@@ -13,7 +13,7 @@ describe('the legal pages', () => {
     ['/it/legal/terms-of-service', 'Termini di servizio', '20 aprile 2025', '30 giorni di preavviso'],
     ['/it/legal/cookie-policy', 'Cookie', '20 aprile 2025', 'memoria locale'],
     ['/it/legal/gdpr-compliance', 'Conformità GDPR', '20 aprile 2025', 'entro un mese'],
-  ])('%s is whole, dated, and can be walked through', async (path, title, date, fact) => {
+  ])('%s has a linked table of contents', async (path, title, date, fact) => {
     await visitor.visit(path)
     const { page } = visitor
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title)
@@ -32,7 +32,7 @@ describe('the legal pages', () => {
     )
   })
 
-  test('a document reached inside the site has its own words', async () => {
+  test('loads the text of a document opened inside the site', async () => {
     await visitor.visit('/')
     await visitor.page.locator('footer').getByRole('link', { name: 'Terms of service' }).click()
     await visitor.page.getByRole('heading', { level: 1, name: 'Terms of service' }).waitFor()
@@ -45,7 +45,7 @@ describe('the legal pages', () => {
     ['/terms', '/legal/terms-of-service'],
     ['/it/privacy', '/it/legal/privacy-policy'],
     ['/it/portal/insight?bot=a%26b', '/it/portal/analytics?bot=a%26b'],
-  ])('%s leads to %s', async (from, to) => {
+  ])('%s redirects to %s', async (from, to) => {
     const response = await fetch(visitor.server.url + from, { redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([308, to])
   })

@@ -4,7 +4,7 @@ import { visitorForTests } from '../src/testing/visitor'
 const visitor = visitorForTests()
 
 describe('language and navigation', () => {
-  test('the switch keeps the page and its query, and is remembered', async () => {
+  test('the language switch keeps the page', async () => {
     await visitor.visit('/chatbot-demo?website=example.com')
     await visitor.page.locator('header').getByRole('link', { name: 'Italiano' }).click()
     await visitor.page.waitForURL('**/it/chatbot-demo?website=example.com')
@@ -12,7 +12,7 @@ describe('language and navigation', () => {
     expect(await visitor.page.evaluate(() => localStorage.getItem('loquia.language'))).toBe('it')
   })
 
-  test('another language is only suggested, and not again once declined', async () => {
+  test('suggests another language once', async () => {
     await visitor.open({ locale: 'it-IT' })
     await visitor.visit('/chatbot-demo')
     expect(await visitor.page.locator('html').getAttribute('lang')).toBe('en')
@@ -25,7 +25,7 @@ describe('language and navigation', () => {
     expect(await offer.count()).toBe(0)
   })
 
-  test('an offer that does not arrive leaves the page as it is', async () => {
+  test('works without the language suggestion', async () => {
     await visitor.open({ locale: 'it-IT' })
     const asked = visitor.page.waitForRequest(/\/assets\/language-offer/)
     await visitor.page.route(/\/assets\/language-offer/, (route) => route.abort())
@@ -37,7 +37,7 @@ describe('language and navigation', () => {
     expect(new URL(visitor.page.url()).pathname).toBe('/voice-agent')
   })
 
-  test('a message or popup that does not arrive leaves the page as it is', async () => {
+  test('works when a popup cannot be loaded', async () => {
     const { page } = visitor
     const asked = (name: string) =>
       page.waitForResponse((response) => response.url().includes(`/assets/${name}`) && response.status() === 404)
@@ -53,7 +53,7 @@ describe('language and navigation', () => {
     expect(new URL(page.url()).pathname).toBe('/voice-agent')
   })
 
-  test('a page that does not arrive says so, and the others are still there', async () => {
+  test('explains a page that cannot be loaded', async () => {
     const { page } = visitor
     visitor.expected = /voice-agent/
     let lost = true
@@ -71,7 +71,7 @@ describe('language and navigation', () => {
     await page.getByRole('button', { name: 'Play a sample' }).waitFor()
   })
 
-  test('the header takes its ground after ten pixels', async () => {
+  test('the header gets a background after ten pixels', async () => {
     await visitor.visit('/')
     await visitor.page.mouse.wheel(0, 10)
     await visitor.page.waitForFunction(() => window.scrollY === 10)
@@ -80,7 +80,7 @@ describe('language and navigation', () => {
     await visitor.page.locator('header[data-scrolled="true"]').waitFor()
   })
 
-  test('on a narrow screen the drawer opens, holds the focus, closes with Escape and gives the focus back', async () => {
+  test('the drawer holds the focus until it is closed', async () => {
     await visitor.page.setViewportSize({ width: 390, height: 844 })
     await visitor.visit('/')
     const menu = visitor.page.getByRole('button', { name: 'Menu' })
@@ -100,7 +100,7 @@ describe('language and navigation', () => {
     await expect.poll(() => menu.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  test('a page reached inside the site has its own title and address', async () => {
+  test('a page opened inside the site has its own title', async () => {
     await visitor.visit('/it')
     await visitor.page.locator('header').getByRole('link', { name: 'Demo del chatbot' }).click()
     await visitor.page.getByRole('heading', { name: 'Crea la tua demo' }).waitFor()

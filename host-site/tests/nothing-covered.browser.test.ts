@@ -76,16 +76,13 @@ const bare = [
 ]
 
 describe.each(['', '/it'])('at rest on a phone, in the language of “%s”', (prefix) => {
-  test.each(framed)(
-    'neither the offer of the other language nor the assistant covers anything on %s',
-    async (address) => {
-      await arrive(prefix + address || '/')
-      await visitor.page.locator('aside[lang] a').waitFor()
-      await visitor.page.mouse.move(200, 200)
-      await visitor.page.locator('[data-chat-widget]').last().waitFor({ state: 'attached' })
-      await expectNothingCovered()
-    },
-  )
+  test.each(framed)('language suggestion or assistant cover nothing on %s', async (address) => {
+    await arrive(prefix + address || '/')
+    await visitor.page.locator('aside[lang] a').waitFor()
+    await visitor.page.mouse.move(200, 200)
+    await visitor.page.locator('[data-chat-widget]').last().waitFor({ state: 'attached' })
+    await expectNothingCovered()
+  })
 
   test.each(bare)('nothing covers anything on %s', async (address) => {
     await arrive(prefix + address)
@@ -96,7 +93,7 @@ describe.each(['', '/it'])('at rest on a phone, in the language of “%s”', (p
 test.each([
   [768, 1_024],
   [1_280, 900],
-])('nothing is covered on a screen of %i × %i either', async (width, height) => {
+])('nothing is covered on a screen of %i × %i', async (width, height) => {
   await arrive('/chatbot-demo', { viewport: { width, height } })
   await visitor.page.locator('aside[lang] a').waitFor()
   await visitor.page.mouse.move(200, 200)
@@ -104,7 +101,7 @@ test.each([
   await expectNothingCovered()
 })
 
-test('a message stands clear of the form on a phone, and of the assistant on a wide screen', async () => {
+test('a message covers neither form nor assistant', async () => {
   await arrive('/chatbot-demo')
   await visitor.page.locator('form button[type="submit"]').tap()
   const message = visitor.page.locator('li[data-variant]')
@@ -120,7 +117,7 @@ test('a message stands clear of the form on a phone, and of the assistant on a w
   await visitor.toast('Website required').waitFor({ state: 'detached' })
 })
 
-test('the popup can be closed from wherever its form was scrolled to', async () => {
+test('the popup can be closed at any scroll position', async () => {
   await arrive('/voice-agent')
   await visitor.page.locator('main a[aria-haspopup="dialog"]').first().tap()
   const dialog = visitor.page.getByRole('dialog', { name: 'Get in touch' })
@@ -131,7 +128,7 @@ test('the popup can be closed from wherever its form was scrolled to', async () 
   await expect.poll(() => dialog.isVisible()).toBe(false)
 })
 
-test('the search for it finds what lies over a button', async () => {
+test('the check finds an element over a button', async () => {
   await arrive('/chatbot-demo')
   const words = await visitor.page.evaluate(() => {
     const button = document.querySelector('main form button[type="submit"]')!
@@ -152,7 +149,7 @@ describe('the assistant in the header', () => {
   test.each([
     ['/voice-agent', 'Chat with us'],
     ['/it/voice-agent', 'Chatta con noi'],
-  ])('opens the widget from %s by keyboard and gets the focus back', async (address, name) => {
+  ])('returns the focus to %s when the widget closes', async (address, name) => {
     await arrive(address)
     const button = visitor.page.getByRole('button', { name })
     await button.focus()
@@ -165,7 +162,7 @@ describe('the assistant in the header', () => {
     await visitor.page.locator('[data-part="panel"]').waitFor()
   })
 
-  test('leads to the contact form when the widget cannot be fetched', async () => {
+  test('leads to the contact form when the widget cannot be loaded', async () => {
     visitor.server.api.site.assistant = { en: 'site-en', it: null }
     visitor.server.widgetBroken = true
     await visitor.open(phone)
@@ -176,7 +173,7 @@ describe('the assistant in the header', () => {
     expect(await dialog.getByLabel('Message').isVisible()).toBe(true)
   })
 
-  test('is the floating button where there is room for one', async () => {
+  test('is the floating button on a wide screen', async () => {
     await arrive('/legal/privacy-policy', { viewport: { width: 1280, height: 900 } })
     await visitor.page.mouse.move(200, 200)
     await visitor.page.locator('[data-part="launcher"]').waitFor()

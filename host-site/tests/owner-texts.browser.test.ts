@@ -11,7 +11,7 @@ const english = (key: string, value: string, type: 'hero' | 'faq' | 'company' | 
 })
 
 describe('the owner’s texts', () => {
-  test('take the place of the defaults, on the server and in the browser, each in its language', async () => {
+  test('replace the defaults in their language', async () => {
     visitor.server.changeContent([
       english('hero.title', 'A voice for your shop', 'hero'),
       english('faq.benefits.question', 'Is it worth it?', 'faq'),
@@ -39,7 +39,7 @@ describe('the owner’s texts', () => {
     expect(await visitor.page.getByText('Ask us anything').count()).toBe(0)
   })
 
-  test('are asked for twice, and then the defaults show', async () => {
+  test('give way to the defaults when they cannot be loaded', async () => {
     Object.assign(visitor.server.api, { failContent: 1, contentCalls: 0 })
     visitor.server.changeContent([english('hero.title', 'A voice for your shop', 'hero')])
     const changed = await (await fetch(visitor.server.url)).text()
@@ -59,7 +59,7 @@ describe('the owner’s texts', () => {
   })
 })
 
-describe('a page that was rendered for everybody', () => {
+describe('a page rendered for every visitor', () => {
   // A wrong attribute after hydration is reported by no browser: the links are what the address bar would show in them.
   test.each([
     ['/?utm_source=newsletter', '/it?utm_source=newsletter', '/it'],
@@ -69,15 +69,12 @@ describe('a page that was rendered for everybody', () => {
       '/it/chatbot-demo?utm_source=x&website=example.com',
       '/it/chatbot-demo?website=example.com',
     ],
-  ])(
-    'at %s is hydrated without a mismatch, and then its link to the other language is %s',
-    async (path, link, before) => {
-      const other = path.startsWith('/it') ? 'en' : 'it'
-      expect(await (await fetch(visitor.server.url + path)).text()).toContain(`<a href="${before}" hrefLang="${other}"`)
-      await visitor.visit(path)
-      await expect
-        .poll(() => visitor.page.locator(`header nav ~ div a[hreflang="${other}"]`).first().getAttribute('href'))
-        .toBe(link)
-    },
-  )
+  ])('hydrates %s before it links the other language at %s', async (path, link, before) => {
+    const other = path.startsWith('/it') ? 'en' : 'it'
+    expect(await (await fetch(visitor.server.url + path)).text()).toContain(`<a href="${before}" hrefLang="${other}"`)
+    await visitor.visit(path)
+    await expect
+      .poll(() => visitor.page.locator(`header nav ~ div a[hreflang="${other}"]`).first().getAttribute('href'))
+      .toBe(link)
+  })
 })

@@ -7,7 +7,7 @@ import { visitorForTests } from '../src/testing/visitor'
 const visitor = visitorForTests()
 
 describe('the home page', () => {
-  test('has its sections in order, with their anchors', async () => {
+  test('has its sections in order', async () => {
     await visitor.visit('/')
     expect(await visitor.page.locator('main section[id]').evaluateAll((all) => all.map(({ id }) => id))).toEqual([
       'home',
@@ -24,7 +24,7 @@ describe('the home page', () => {
     expect(await visitor.page.locator('#solutions h3').count()).toBe(6)
   })
 
-  test('sections come into view once', async () => {
+  test('sections fade in once', async () => {
     await visitor.visit('/')
     const services = visitor.page.locator('#services')
     await expect.poll(() => services.getAttribute('data-seen')).toBe('false')
@@ -34,7 +34,7 @@ describe('the home page', () => {
     expect(await services.getAttribute('data-seen')).toBe('true')
   })
 
-  test('with reduced motion, and without JavaScript, everything is there', async () => {
+  test('shows everything without animation', async () => {
     await visitor.open({ reducedMotion: 'reduce' })
     await visitor.visit('/')
     expect(await visitor.page.locator('#solutions').evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
@@ -52,7 +52,7 @@ describe('the home page', () => {
     expect(await visitor.page.locator('details[open]').count()).toBe(1)
   })
 
-  test('booking opens elsewhere when there is an address, and leads to the form when there is none', async () => {
+  test('the booking link leads to the form without an external address', async () => {
     await visitor.visit('/')
     expect(await visitor.page.getByRole('link', { name: 'Or talk to us first' }).first().getAttribute('href')).toBe(
       '#contact',
@@ -84,7 +84,7 @@ describe.each([
     'Buongiorno, qui è l’assistente. Come posso aiutarla?',
   ],
 ])('the voice sample at %s', (path, play, stop, bar, language, sentence) => {
-  test('is spoken while the bar goes to its end in about ten seconds; stopping and the end put it back', async () => {
+  test('plays for ten seconds until it is stopped', async () => {
     await visitor.page.addInitScript(() => {
       const said: string[] = []
       Object.assign(window, { said })
@@ -117,7 +117,7 @@ describe.each([
   })
 })
 
-test('who wants to speak to a person about the full version reaches one', async () => {
+test('opens the contact form from the offer of the full version', async () => {
   await visitor.visit('/chatbot-demo/ready-1')
   await visitor.page.getByRole('button', { name: 'Write to us to buy it' }).click()
   const dialog = visitor.page.getByRole('dialog', { name: 'Get in touch' })
@@ -125,7 +125,7 @@ test('who wants to speak to a person about the full version reaches one', async 
   expect(await dialog.getByLabel('Message').isVisible()).toBe(true)
 })
 
-describe('the link below an email', () => {
+describe('the unsubscribe link of an email', () => {
   const token = 'a+b/c=&d'
   /** The server, which knows one token. @returns what it was asked */
   const serve = async (business: string): Promise<string[]> => {
@@ -148,7 +148,7 @@ describe('the link below an email', () => {
   /** The heading, once it has the focus. */
   const heading = () => visitor.page.evaluate(() => document.activeElement?.closest('h1')?.textContent)
 
-  test('stops nothing until it is pressed, and says whose emails come no more', async () => {
+  test('unsubscribes only after a click', async () => {
     const asked = await serve('Rossi')
     await follow('/stop-emails', token)
     expect(await visitor.page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex')
@@ -160,7 +160,7 @@ describe('the link below an email', () => {
     expect(await visitor.page.getByRole('button', { name: 'Stop emails' }).count()).toBe(0)
   })
 
-  test('says what is wrong with it, and can be pressed again where the server was not reached', async () => {
+  test('explains why it failed', async () => {
     await serve('')
     await visitor.visit('/it/stop-emails')
     await visitor.page.getByText('Per questa pagina serve il link della tua email').waitFor()

@@ -24,7 +24,7 @@ describe('the site’s own assistant', () => {
       .toHaveLength(1)
   }
 
-  test('comes at the first move, in the page’s language, and not before', async () => {
+  test('loads at the first interaction', async () => {
     visitor.server.api.site.assistant = { en: 'site-en', it: 'site-it' }
     await visitor.visit('/it/voice-agent')
     expect(await bubbles()).toEqual([])
@@ -32,7 +32,7 @@ describe('the site’s own assistant', () => {
     expect(await bubbles()).toEqual([['site-it', 'it']])
   })
 
-  test('leaves the page of a demo to the demo', async () => {
+  test('is absent on the page of a demo', async () => {
     visitor.server.api.site.assistant = { en: 'site-en', it: 'site-it' }
     await visitor.visit('/chatbot-demo/ready-1')
     await visitor.page.locator('[data-chat-widget]').waitFor()

@@ -28,26 +28,23 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   return page
 }
 
-test.each(['/docs/widget', '/it/docs/widget'])(
-  '%s tells every attribute, method, event and text without JavaScript',
-  async (path) => {
-    const page = await open(path, { javaScriptEnabled: false })
-    const names = await page.locator('dt > span').allInnerTexts()
-    expect(names).toEqual([
-      ...widgetAttributes.flatMap((attribute) => attribute.names),
-      ...widgetMethods.map(({ call }) => call),
-      ...widgetEvents.map(({ name }) => name),
-      ...widgetTexts.map(({ name, takes }) => (takes.length > 0 ? `${name}(${takes.join(', ')})` : name)),
-    ])
-    expect(await page.locator('html').getAttribute('lang')).toBe(path.startsWith('/it') ? 'it' : 'en')
-    expect(
-      await page
-        .locator('dd > p:first-child')
-        .allInnerTexts()
-        .then((texts) => texts.filter((text) => text.includes('widgetDocs'))),
-    ).toEqual([])
-  },
-)
+test.each(['/docs/widget', '/it/docs/widget'])('%s lists the complete reference without JavaScript', async (path) => {
+  const page = await open(path, { javaScriptEnabled: false })
+  const names = await page.locator('dt > span').allInnerTexts()
+  expect(names).toEqual([
+    ...widgetAttributes.flatMap((attribute) => attribute.names),
+    ...widgetMethods.map(({ call }) => call),
+    ...widgetEvents.map(({ name }) => name),
+    ...widgetTexts.map(({ name, takes }) => (takes.length > 0 ? `${name}(${takes.join(', ')})` : name)),
+  ])
+  expect(await page.locator('html').getAttribute('lang')).toBe(path.startsWith('/it') ? 'it' : 'en')
+  expect(
+    await page
+      .locator('dd > p:first-child')
+      .allInnerTexts()
+      .then((texts) => texts.filter((text) => text.includes('widgetDocs'))),
+  ).toEqual([])
+})
 
 async function openLive(options: BrowserContextOptions = {}) {
   server.api.site.showcase = { en: 'bakery-1', it: null }
@@ -72,7 +69,7 @@ afterEach(() => {
   server.api.site.showcase = { en: null, it: null }
 })
 
-test('a change shows in the living chat and in the tag; what the chat would not take does not', async () => {
+test('applies a valid change to the chat', async () => {
   const { page, chat } = await openLive()
   const tag = page.getByRole('figure', { name: 'The tag for this chat' })
   await page.locator('fieldset').getByLabel('data-title').fill('Ask "us" <now>')
@@ -93,7 +90,7 @@ test('a change shows in the living chat and in the tag; what the chat would not 
   await expect.poll(chat).toMatchObject({ zIndex: '50' })
 })
 
-test("has a control for every attribute but those that are this page's own", async () => {
+test('has a control for every configurable attribute', async () => {
   const page = await open('/docs/widget')
   const labels = await page.locator('fieldset label').allInnerTexts()
   expect(labels).toEqual(
@@ -103,7 +100,7 @@ test("has a control for every attribute but those that are this page's own", asy
   )
 })
 
-test('runs every method on the living chat, and shows what it tells', async () => {
+test('runs every method on the live chat', async () => {
   const { page, chats, chat } = await openLive()
   const row = (name: string) => page.locator(`[id="method-${name}"]`)
   const run = (name: string) => row(name).getByRole('button').click()
@@ -135,7 +132,7 @@ test('runs every method on the living chat, and shows what it tells', async () =
   ).toEqual(['method-push'])
 })
 
-test('every piece of code can be copied, and every row has an address', async () => {
+test('every piece of code can be copied', async () => {
   const page = await open('/docs/widget', { permissions: ['clipboard-read', 'clipboard-write'] })
   for (const figure of await page.getByRole('figure').all()) {
     await page.getByRole('button', { name: `Copy: ${(await figure.getAttribute('aria-label'))!}` }).click()
@@ -158,13 +155,10 @@ test('every piece of code can be copied, and every row has an address', async ()
   ).toEqual([])
 })
 
-test.each(['/docs/widget', '/it/docs/widget'])(
-  'axe finds nothing on %s in light or in dark, and it fits a narrow screen',
-  async (path) => {
-    const page = await open(path, { colorScheme: 'light', viewport: { width: 320, height: 800 } })
-    expect(await axeViolations(page)).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    expect(await axeViolations(page, undefined, 'colors')).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  },
-)
+test.each(['/docs/widget', '/it/docs/widget'])('%s is accessible on a narrow screen', async (path) => {
+  const page = await open(path, { colorScheme: 'light', viewport: { width: 320, height: 800 } })
+  expect(await axeViolations(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  expect(await axeViolations(page, undefined, 'colors')).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})

@@ -27,7 +27,7 @@ describe.each([
     await visitor.page.goto(visitor.server.url + (prefix + path || '/'))
   }
 
-  test('every public page can be walked to from the home page', async () => {
+  test('links to every public page from the home page', async () => {
     await open('')
     const ways = await visitor.page
       .locator('header a, footer a')
@@ -54,13 +54,13 @@ describe.each([
     expect(await visitor.page.locator('main h2').count()).toBeGreaterThan(3)
   })
 
-  test('every section is drawn without being scrolled to, so that a capture of the whole page shows it', async () => {
+  test('draws every section before it is scrolled to', async () => {
     await open('')
     expect(await visitor.page.locator('main h2').evaluateAll(drawnOf)).not.toContain(false)
   })
 
   test.each(['/chatbot-demo', '/website-analyzer'])(
-    'the form of %s says that it needs a script, and leads to the demo page with what was typed',
+    'the form of %s leads to the demo page with what was typed',
     async (path) => {
       await open(path)
       expect(await visitor.page.locator('form noscript').textContent()).toContain(demo)
@@ -71,13 +71,13 @@ describe.each([
     },
   )
 
-  test('the portal says so, in the place of a wait that would not end', async () => {
+  test('the portal asks for JavaScript', async () => {
     await open('/portal')
     expect(await visitor.page.locator('main noscript').textContent()).toContain(portal)
     expect(await visitor.page.locator('main h1').isVisible()).toBe(false)
   })
 
-  test('so does the contact form', async () => {
+  test('the contact form asks for JavaScript', async () => {
     await open('')
     const form = visitor.page.locator('#contact form')
     expect(await form.locator('noscript').textContent()).toContain(message)
@@ -87,7 +87,7 @@ describe.each([
     expect(new URL(visitor.page.url()).search).toBe('')
   })
 
-  test('the terms beside the form are reached', async () => {
+  test('links to the terms beside the form', async () => {
     await open('/chatbot-demo')
     await visitor.page.locator('main').getByRole('link', { name: terms }).click()
     await visitor.page.waitForURL(`**${prefix}/legal/terms-of-service`)

@@ -17,14 +17,22 @@ function put(path: string, bytes: number): void {
   writeFileSync(join(root, path), randomBytes(bytes))
 }
 
-it('adds up the files of a pattern, each once, and fails above the limit', async () => {
+const path = ['dist/a-*.js', 'dist/*.js']
+function putTwoFiles(): void {
   put('dist/a-123.js', 1_000)
   put('dist/b-456.js', 2_000)
-  const path = ['dist/a-*.js', 'dist/*.js']
+}
+
+it('counts each file of a pattern once', async () => {
+  putTwoFiles()
   expect(await checkBudget({ name: 'sum', path, limit: '3.1 kB' }, root)).toMatchObject({
     ok: true,
     text: expect.stringMatching(/^ +3\.0\d kB of 3\.10 kB$/),
   })
+})
+
+it('fails above the limit', async () => {
+  putTwoFiles()
   expect(await checkBudget({ name: 'sum', path, limit: '2.9 kB' }, root)).toMatchObject({
     ok: false,
     text: expect.stringMatching(/^ +3\.0\d kB of 2\.90 kB, 0\.1\d kB too much$/),
@@ -40,8 +48,8 @@ it('fails when a pattern matches nothing', async () => {
   })
 })
 
-it('follows what a module imports, and fails when a file of it is missing', async () => {
-  const manifest = 'client/.vite/manifest.json'
+const manifest = 'client/.vite/manifest.json'
+function putManifest(): void {
   put('client/entry.js', 1_000)
   put('client/part.js', 1_000)
   mkdirSync(join(root, 'client/.vite'))
@@ -53,21 +61,33 @@ it('follows what a module imports, and fails when a file of it is missing', asyn
       other: { file: 'other.js' },
     }),
   )
+}
+
+it('adds up what a module imports', async () => {
+  putManifest()
   expect(await checkBudget({ name: 'home', manifest, modules: ['entry'], limit: '2.1 kB' }, root)).toMatchObject({
     ok: true,
     text: expect.stringContaining('2.0'),
   })
+})
+
+it('fails when a file of a module is missing', async () => {
+  putManifest()
   expect(await checkBudget({ name: 'home', manifest, modules: ['other'], limit: '9 kB' }, root)).toMatchObject({
     ok: false,
     text: 'there is no client/other.js',
   })
+})
+
+it('fails when the manifest does not name a module', async () => {
+  putManifest()
   expect(await checkBudget({ name: 'home', manifest, modules: ['unknown'], limit: '9 kB' }, root)).toMatchObject({
     ok: false,
     text: `${manifest} does not name unknown`,
   })
 })
 
-it('holds the widget and the home page to their goals', () => {
+it('keeps the budgets within their goals', () => {
   const goals = {
     // Were 3.8 and 44: the parts of a chat have names and their own state.
     'widget: until the launcher shows': 4,

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('holds what each needs, and nothing else', () => {
+it('packs only the files that each package needs', () => {
   const client = ['event-stream', 'index', 'loquia', 'loquia-error', 'transport', 'types']
   const own = ['LICENSE', 'README.md', 'package.json']
   expect(Object.fromEntries(packed.map(({ name, files }) => [name, files]))).toEqual({
@@ -50,7 +50,7 @@ it('holds what each needs, and nothing else', () => {
   })
 })
 
-it('brings no other package, and says under what terms it may be used', async () => {
+it('depends on no other package', async () => {
   for (const { name } of packed) {
     const read = (file: string): Promise<string> => readFile(join(folder, 'node_modules', name, file), 'utf8')
     const manifest = JSON.parse(await read('package.json')) as Record<string, unknown>
@@ -62,7 +62,7 @@ it('brings no other package, and says under what terms it may be used', async ()
   }
 })
 
-it('is imported by Node, where the widget says that it needs a page', async () => {
+it('can be imported in Node', async () => {
   await writeFile(
     join(folder, 'server.mjs'),
     `import { load, mount } from '@loquia/widget'
@@ -80,7 +80,7 @@ console.log(JSON.stringify([
   expect(await run(process.execPath, ['server.mjs'])).toBe(`${JSON.stringify([says, says, 'function', true])}\n`)
 })
 
-it('has types that a strict compiler takes, and that refuse what there is not', async () => {
+it('has types for a strict compiler', async () => {
   await mkdir(join(folder, 'node_modules/@types'))
   for (const name of ['@types/react', 'csstype'])
     await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name))

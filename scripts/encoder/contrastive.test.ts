@@ -54,7 +54,7 @@ function train(batches: number): { model: EncoderModel; losses: number[] } {
   return { model, losses: Array.from({ length: batches }, () => trainer.step(stream.next().value!)) }
 }
 
-it('learns which sentence answers which question, in both languages', () => {
+it('learns which sentence answers which question', () => {
   const { model, losses } = train(120)
   expect(losses.at(-1)).toBeLessThan(losses[0]! / 2)
   const candidates = groups
@@ -74,7 +74,7 @@ it('learns the same from the same seed', () => {
   expect(train(5).model.rows).toEqual(train(5).model.rows)
 })
 
-it('follows the slope of the loss', () => {
+it('follows the gradient of the loss', () => {
   const random = (): number => 1
   const model = EncoderModel.createFresh(counts, { words: 100, buckets: 50, dimensions: 16, random: seededRandom(3) })
   const [source] = [new GroupNumbering(model).numberSource('facts', 1, groups)] as [NumberedSource]
@@ -101,7 +101,7 @@ it('follows the slope of the loss', () => {
   expect(before - model.rows[row * 16]!).toBeCloseTo(slope, 3)
 })
 
-it('does not train on texts that are measured', () => {
+it('does not train on held-out texts', () => {
   const model = EncoderModel.createFresh(counts, { words: 100, buckets: 50, dimensions: 16, random: seededRandom(1) })
   const source = new GroupNumbering(model, new Set(['pets are welcome for five euros'])).numberSource(
     'facts',

@@ -39,7 +39,7 @@ function run(...words: string[]): string {
 }
 const files = [join(work, 'table.bin'), join(work, 'words.txt')] as const
 
-it('trains from nothing in two threads, goes on from there, and leaves out what is held out', () => {
+it('trains an encoder in two threads', () => {
   expect(isHeldOut({ id: trained! })).toBe(false)
   expect(isHeldOut({ id: heldOut! })).toBe(true)
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { guidePicture, guidePicturePath, guides } from './guide-pictures.ts'
 
-it('are as `npm run make-pictures` draws them, each with a name for those who do not see it', () => {
+it('has the pictures that `npm run make-pictures` draws', () => {
   for (const [name, guide] of Object.entries(guides)) {
     const drawn = readFileSync(guidePicturePath(name), 'utf8')
     expect(drawn).toBe(guidePicture(guide))

@@ -18,13 +18,19 @@ const example: Candidates = {
   ],
 }
 
-it('orders by words, by meaning, and by both', () => {
+it('orders by words', () => {
   expect(ids(lexicalOrder(example))).toEqual(['a', 'b', 'c'])
+})
+
+it('orders by meaning', () => {
   expect(ids(denseOrder(example))).toEqual(['c', 'a', 'b'])
+})
+
+it('orders by words combined with meaning', () => {
   expect(ids(fusedOrder(example))).toEqual(['a', 'c', 'b'])
 })
 
-it('puts what two orders hold before what is first in one', () => {
+it('prefers a passage of two orders to the first of one', () => {
   expect(
     fuseOrders([
       ['x', 'y'],
@@ -34,15 +40,22 @@ it('puts what two orders hold before what is first in one', () => {
   expect(fuseOrders([])).toEqual([])
 })
 
-it('finds passages by stems, mistyped words and headings, and none by grammar words', () => {
-  const search = createMiniSearch(
-    [
-      passage('bread', { text: 'The breads are baked at six.' }),
-      passage('hours', { headings: ['Visits', 'Opening hours'], text: 'From seven to noon.' }),
-    ],
-    (word) => (word === 'the' || word === 'are' ? null : word.toLowerCase().replace(/s$/, '')),
-  )
+const search = createMiniSearch(
+  [
+    passage('bread', { text: 'The breads are baked at six.' }),
+    passage('hours', { headings: ['Visits', 'Opening hours'], text: 'From seven to noon.' }),
+  ],
+  (word) => (word === 'the' || word === 'are' ? null : word.toLowerCase().replace(/s$/, '')),
+)
+
+it('finds passages by stems', () => {
   expect(ids(search('the bread'))).toEqual(['bread'])
+})
+
+it('finds passages by mistyped words of a heading', () => {
   expect(ids(search('openign hour'))).toEqual(['hours'])
+})
+
+it('finds nothing by grammar words', () => {
   expect(search('are the')).toEqual([])
 })

@@ -24,7 +24,7 @@ function question(isAnswered: boolean): CandidateRows {
   } as unknown as CandidateRows
 }
 
-it('learns what speaks for a line of one question and against it of another, and that none may answer', () => {
+it('learns which features answer which kind of question', () => {
   const questions = Array.from({ length: 400 }, (_, at) => question(at % 4 !== 0))
   const stored = fitAnswerModel(
     questions,

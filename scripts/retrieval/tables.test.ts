@@ -30,7 +30,7 @@ function asked(probability: number, rest: Partial<HeldOutJudgment> = {}, isAnswe
 
 const lastRow = (table: string) => table.split('\n').at(-1)
 
-it('tells where each order has the right page and the right passage', () => {
+it('ranks the right page or passage in each order', () => {
   const table = ablationTable([asked(0.9), asked(0.1, {}, false)], {
     none: () => undefined,
     page: () => [rightPage, right],
@@ -42,14 +42,14 @@ it('tells where each order has the right page and the right passage', () => {
   )
 })
 
-it('counts right answers of what has one', () => {
+it('counts right answers of answerable questions only', () => {
   const wrongAnswer = { isRight: false }
   expect(lastRow(rankingTable([asked(0.9), asked(0.9, wrongAnswer), asked(0.1, {}, false)]))).toBe(
     '| small businesses user | 2 | 100.0 | 100.0 | 100.0 | 100.0 | 50.0 | 100.0 |',
   )
 })
 
-it('tells what is sure from a probability on', () => {
+it('counts answers as sure from a threshold on', () => {
   const judged = [asked(0.9), asked(0.85, { isRight: false }), asked(0.7), asked(0.6), asked(0.5, {}, false)]
   expect(lastRow(outcomeTable(judged, 0.8))).toBe(
     '| 0.8, small businesses | 40.0 | 50.0 | 50.0 | 50.0 | 25.0 | 25.0 | 100.0 | – |',

@@ -38,12 +38,12 @@ beforeEach(async () => {
 })
 const open = (path: string) => page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
 
-it('finds nothing on a page that is right', async () => {
+it('finds nothing on an accessible page', async () => {
   await open('/right')
   expect(await axeViolations(page)).toEqual([])
 })
 
-it('finds what is wrong in a frame, and in a shadow root', async () => {
+it('finds violations in frames as well as shadow roots', async () => {
   await open('/framed')
   expect(await axeViolations(page)).toEqual([expect.stringMatching(/^image-alt: <img src="\/nothing.png"> Fix any/)])
   expect(await axeViolations(page, undefined, 'words')).toEqual([expect.stringMatching(/^image-alt: /)])
@@ -51,7 +51,7 @@ it('finds what is wrong in a frame, and in a shadow root', async () => {
   expect(await axeViolations(page)).toEqual([expect.stringMatching(/^button-name: <button><\/button> Fix any/)])
 })
 
-it('looks anew each time, at the part it is told', async () => {
+it('checks only the given part of the page', async () => {
   await open('/pale')
   expect(await axeViolations(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })

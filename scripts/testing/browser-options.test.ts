@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { alsoOff } from './browser-options.ts'
 import { findBrowser, findTestBrowser } from './find-browser.ts'
 
-it('turns off what Playwright turns off', () => {
+it('turns off the features that Playwright turns off', () => {
   const folder = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'))
   const source = readFileSync(join(folder, 'lib/coreBundle.js'), 'utf8')
   const [, list = ''] = /disabledFeatures = \[([^\]]*)\]/.exec(source) ?? []
@@ -15,7 +15,7 @@ it('turns off what Playwright turns off', () => {
   expect(alsoOff.toSorted()).toEqual(names.toSorted())
 })
 
-it('takes a browser without windows for tests, where there is one, unless another is named', () => {
+function putBrowsers(): { whole: string; windowless: string } {
   const folder = mkdtempSync(join(tmpdir(), 'loquia-browsers-'))
   onTestFinished(() => {
     vi.unstubAllEnvs()
@@ -28,9 +28,16 @@ it('takes a browser without windows for tests, where there is one, unless anothe
   }
   vi.stubEnv('PATH', [folder, '/usr/bin', '/bin'].join(delimiter))
   vi.stubEnv('CHROMIUM_PATH', '')
-  const whole = put('chromium')
-  const windowless = put('chromium-headless-shell')
+  return { whole: put('chromium'), windowless: put('chromium-headless-shell') }
+}
+
+it('prefers a headless browser for tests', () => {
+  const { whole, windowless } = putBrowsers()
   expect([findTestBrowser(), findBrowser()]).toEqual([windowless, whole])
+})
+
+it('uses the browser of CHROMIUM_PATH', () => {
+  const { whole } = putBrowsers()
   vi.stubEnv('CHROMIUM_PATH', whole)
   expect(findTestBrowser()).toBe(whole)
 })

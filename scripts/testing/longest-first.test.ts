@@ -6,11 +6,11 @@ import { LongestFirst, longestFirst, secondsOfLongFiles } from './longest-first.
 
 const root = resolve(import.meta.dirname, '../..')
 
-it('knows long files by the paths that they have', () => {
+it('lists existing files', () => {
   expect(Object.keys(secondsOfLongFiles).filter((path) => !existsSync(resolve(root, path)))).toEqual([])
 })
 
-it('starts long files first, in whatever workspace they are, and keeps the order of all others', () => {
+it('starts long files first', () => {
   const others = ['api/src/http-fuzz.process.test.ts', 'e2e/recovery/power-cut.process.test.ts']
   const long = ['e2e/whole-product/fair-builds.process.test.ts', 'scripts/start.process.test.ts']
   const bySeconds = long.toSorted((a, b) => (secondsOfLongFiles[b] ?? 0) - (secondsOfLongFiles[a] ?? 0))
@@ -18,6 +18,6 @@ it('starts long files first, in whatever workspace they are, and keeps the order
   expect(longestFirst(files([...others, ...long]))).toEqual(files([...bySeconds, ...others]))
 })
 
-it('is what Vitest asks for the order of files', () => {
+it('is the sequencer of Vitest', () => {
   expect(config.test?.sequence?.sequencer).toBe(LongestFirst)
 })

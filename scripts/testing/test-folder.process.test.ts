@@ -38,7 +38,7 @@ it.each([
   ['SIGTERM', 143],
   ['SIGINT', 130],
   ['SIGHUP', 129],
-] as const)('goes with a run that %s ends', async (signal, code) => {
+] as const)('is deleted when %s ends its run', async (signal, code) => {
   const { child, folder } = await startRun()
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^left-/)])
   child.kill(signal)
@@ -46,7 +46,7 @@ it.each([
   await vi.waitUntil(() => !existsSync(folder), { timeout: 120_000 })
 })
 
-it('of a run that was killed goes with the next one, and that of one that goes on stays', async () => {
+it('is deleted by the next run when its run was killed', async () => {
   const killed = await startRun()
   killed.child.kill('SIGKILL')
   await once(killed.child, 'exit')

@@ -11,7 +11,7 @@ const files = globSync('{api,widget,host-site,examples,e2e,packages,scripts}/**/
   exclude: (path) => path.endsWith('node_modules'),
 })
 
-it('tells the kind of a test by its name', () => {
+it('reads the kind of a test from its name', () => {
   expect(kindOf('api/src/platform/text-units.test.ts')).toBe('unit')
   expect(kindOf('text-units.test.tsx')).toBe('unit')
   expect(kindOf('api/src/0040-keys.api.test.ts')).toBe('api')
@@ -24,11 +24,11 @@ it('finds a kind in the name of every test', () => {
   expect(files.filter((path) => kindOf(path) === undefined)).toEqual([])
 })
 
-it('has every kind in npm test or npm run test:full, and in one of them', () => {
+it('runs every kind in exactly one tier', () => {
   expect([...tiers.test, ...tiers.full].sort()).toEqual([...testKinds].sort())
 })
 
-it('lets Vitest run files of some kinds and no others', () => {
+it('lets Vitest run only files of the given kinds', () => {
   const kinds = ['unit', 'api'] as const
   const args = ['list', ...onlyKinds(kinds), '--filesOnly', '--json']
   const listed = JSON.parse(
@@ -42,8 +42,11 @@ it('lets Vitest run files of some kinds and no others', () => {
   expect(listed.map(({ file }) => file).sort()).toEqual(wanted.map((path) => resolve(root, path)).sort())
 })
 
-it('knows at most five flaky tests, each with a reason and a date', () => {
+it('allows at most five flaky tests', () => {
   expect(flakyTests.length).toBeLessThanOrEqual(5)
+})
+
+it('documents each flaky test', () => {
   const incomplete = flakyTests.filter(
     ({ file, reason, since }) => !existsSync(resolve(root, file)) || reason === '' || !/^\d{4}-\d\d-\d\d$/.test(since),
   )

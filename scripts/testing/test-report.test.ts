@@ -17,8 +17,8 @@ function report(files: Record<string, { tests: string[]; isBroken?: boolean }>):
   }
 }
 
-describe('a run', () => {
-  it('counts what passed and what failed', () => {
+describe('tally', () => {
+  it('counts failed tests with their messages', () => {
     expect(
       tally(report({ a: { tests: ['passed', 'failed', 'failed'] }, b: { tests: ['passed', 'skipped'] } })),
     ).toEqual({
@@ -31,7 +31,7 @@ describe('a run', () => {
     })
   })
 
-  it('counts a file that could not be set up, or whose process died in the middle, as a failure', () => {
+  it('counts a broken file as a failure', () => {
     expect(
       tally(report({ a: { tests: [], isBroken: true }, b: { tests: ['passed', 'pending'], isBroken: true } })),
     ).toEqual({
@@ -45,12 +45,12 @@ describe('a run', () => {
   })
 })
 
-it('closes with what passed, what failed, and how many are known to be flaky', () => {
+it('closes with the number of passed, failed or flaky tests', () => {
   expect(closingLine({ passed: 12, failed: 0, flaky: 0 })).toBe('12 passed, 0 failed')
   expect(closingLine({ passed: 12, failed: 1, flaky: 2 })).toBe('12 passed, 1 failed (2 known to be flaky)')
 })
 
-it('is searched for what the engine said when it ended a process', () => {
+it('extracts the last words of V8 from the output', () => {
   const output =
     'a test\n#\n# Fatal error in , line 0\n# Check failed: node->IsInUse().\n#\n----- Native stack trace -----\n\n 1: 0x1157651  [node]\n 2: 0x2e6bdb3 V8_Fatal(char const*, ...) [node]\n# a heading of ours\n'
   expect(lastWordsOfV8(output)).toEqual([

@@ -66,8 +66,8 @@ const withoutAttribute = ['texts']
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('the table of what a page can ask of the widget', () => {
-  it('has every attribute that the widget reads, and no other', () => {
+describe('the reference of the widget', () => {
+  it('lists exactly the attributes that the widget reads', () => {
     expect(widgetAttributes.map(({ option }) => option).sort()).toEqual(
       Object.keys(options)
         .filter((name) => !withoutAttribute.includes(name))
@@ -76,7 +76,7 @@ describe('the table of what a page can ask of the widget', () => {
   })
 
   it.each(widgetAttributes.flatMap((attribute) => attribute.names.map((name) => [name, attribute] as const)))(
-    '%s takes its example and each of its words',
+    '%s accepts each documented value',
     (name, { option, values, example }) => {
       const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
       for (const value of typeof values === 'string' ? [example] : values) {
@@ -88,7 +88,7 @@ describe('the table of what a page can ask of the widget', () => {
     },
   )
 
-  it('has every method of window.Loquia, and no other', async () => {
+  it('lists exactly the methods of window.Loquia', async () => {
     await import('./embed')
     const api = window.Loquia as unknown as Record<string, unknown>
     expect(widgetMethods.map(({ name }) => name).sort()).toEqual(
@@ -99,7 +99,7 @@ describe('the table of what a page can ask of the widget', () => {
     ;(api.destroy as () => void)()
   })
 
-  it('has every event, and no other', () => {
+  it('lists exactly the events of the widget', () => {
     expect(widgetEvents.map(({ name }) => name).sort()).toEqual(Object.keys(events).sort())
   })
 
@@ -107,7 +107,7 @@ describe('the table of what a page can ask of the widget', () => {
     ['en', english],
     ['it', italian],
   ] as const)(
-    'has every text that a page may replace, with what the widget says by itself, and no other: %s',
+    'lists exactly the texts that a page may replace: %s',
     (
       language,
       {
@@ -143,7 +143,7 @@ describe('the table of what a page can ask of the widget', () => {
     },
   )
 
-  it('is all in docs/embedding.md', async () => {
+  it('is complete in docs/embedding.md', async () => {
     const page = await readFile(join(import.meta.dirname, '../../docs/embedding.md'), 'utf8')
     const told = (name: string): boolean => page.includes(`\`${name}`)
     expect(

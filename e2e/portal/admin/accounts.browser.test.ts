@@ -12,7 +12,7 @@ const phone = { width: 390, height: 844 }
 const focused = () => scene.page.evaluate(() => document.activeElement?.tagName)
 
 test.each(accountsWords)(
-  'an account is opened, its client let in, it is changed, and removed with all that is its own, at $prefix/admin/users',
+  'an admin manages an account at $prefix/admin/users',
   async ({ prefix, locale, name, goes, ...w }) => {
     const { page, product } = scene
     await asAdmin(`${prefix}/admin/users`)
@@ -153,7 +153,7 @@ test.each(accountsWords)(
   },
 )
 
-test('an account is opened, changed and removed by the keyboard alone, and the focus is never lost', async () => {
+test('an admin manages an account by keyboard only', async () => {
   const { page } = scene
   await asAdmin('/admin/users')
   /** Presses Tab until the focus is on what has this name. */

@@ -59,7 +59,7 @@ describe.each(words)('texts at $prefix/admin/cms', (w) => {
   const form = () => textForm('hero.title')
   const other = w.language === 'en' ? 'it' : 'en'
 
-  test('a title is written, read at once by a visitor, drafted, previewed, published, undone and deleted', async () => {
+  test('an admin publishes changes of a title', async () => {
     const before = await heroTitle(w.prefix || '/')
     await openText('hero.title', w.prefix)
     const standard = await textField(w.language).inputValue()
@@ -123,7 +123,7 @@ describe.each(words)('texts at $prefix/admin/cms', (w) => {
   })
 })
 
-test('drafts go along from page to page of a preview, and a visitor sees none', async () => {
+test('drafts are visible only in the preview', async () => {
   await asAdmin('/admin/cms?page=%2Flegal%2Fprivacy-policy')
   const saved = await scene.context.request.put(`${scene.product.url}/api/cms/drafts`, {
     data: { type: 'footer', key: 'footer.tagline', value: 'A tagline of tomorrow', language: 'en' },
@@ -146,7 +146,7 @@ test('drafts go along from page to page of a preview, and a visitor sees none', 
   await preview.close()
 })
 
-test('all texts are saved as one file and taken back, and a file that is none is refused', async () => {
+test('an admin exports all texts for a later import', async () => {
   await asAdmin('/admin/cms')
   const before = { type: 'company', key: 'company.name', value: 'Parole S.r.l.', language: 'it' }
   expect((await scene.context.request.post(`${scene.product.url}/api/cms/content`, { data: before })).status()).toBe(
@@ -203,7 +203,7 @@ test('all texts are saved as one file and taken back, and a file that is none is
   expect(await textField('it').inputValue()).toBe('Parole S.r.l.')
 })
 
-test('a question of one’s own joins the others, by keyboard alone, and each is moved and hidden', async () => {
+test('an admin adds a question by keyboard only', async () => {
   await asAdmin('/admin/cms')
   for (const [key, value] of [
     ['faq.delivery.question', 'Do you deliver on Sundays?'],
@@ -256,7 +256,7 @@ test('a question of one’s own joins the others, by keyboard alone, and each is
   expect(questions).toHaveLength(5)
 })
 
-test('a question is dragged to another place, by hand and by keyboard, and each step is said', async () => {
+test('an admin reorders questions by mouse or keyboard', async () => {
   await openText('faq.order')
   const english = textForm('faq.order').locator('[data-language="en"]')
   const order = () =>
@@ -291,7 +291,7 @@ test('a question is dragged to another place, by hand and by keyboard, and each 
   await expect.poll(order).toEqual(moved)
 })
 
-test('the screens fit a phone and the dark, in both languages', async () => {
+test('the screens fit a phone in light or dark', async () => {
   await asAdmin('/it/admin/cms?show=untranslated', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   await scene.page.locator('[data-text="faq.delivery.question"]').getByText('da tradurre').waitFor()
   await look('untranslated-390-dark')
@@ -305,7 +305,7 @@ test('the screens fit a phone and the dark, in both languages', async () => {
   await look('media-390-dark')
 })
 
-test('a picture is uploaded, used on the page, and its deletion warns', async () => {
+test('an admin uses an uploaded picture on the page', async () => {
   await asAdmin('/admin/cms?tab=media')
   await scene.page.getByRole('button', { name: 'Upload pictures' }).click()
   const png = await sharp({ create: { width: 1200, height: 500, channels: 3, background: '#6d28d9' } })
@@ -349,7 +349,7 @@ test('a picture is uploaded, used on the page, and its deletion warns', async ()
   expect(await visitor.getByAltText('Our shop from the street').count()).toBe(0)
 })
 
-test('a picture is dropped, described, replaced and shown with its new file', async () => {
+test('an admin replaces the file of a picture', async () => {
   await asAdmin('/admin/cms?tab=media')
   await scene.page.getByRole('button', { name: 'Upload pictures' }).click()
   await dialog().getByRole('button', { name: 'Upload', exact: true }).click()
@@ -392,7 +392,7 @@ test('a picture is dropped, described, replaced and shown with its new file', as
   await toast('Picture deleted')
 })
 
-test('a drop on the area brings several pictures; one that is none is named, and the others are there', async () => {
+test('an admin uploads several pictures with one drop', async () => {
   await asAdmin('/admin/cms?tab=media')
   await scene.page.getByRole('button', { name: 'Upload pictures' }).click()
   const picture = (background: string) =>

@@ -26,7 +26,7 @@ sceneForTests()
 
 /** An admin's day in one language, and the results that others see in it. */
 describe.each(inEnglish(days))('a day at $prefix/admin', (w) => {
-  test('a picture is uploaded, shown to a visitor, and its deletion warns', async () => {
+  test('an admin shows an uploaded picture to visitors', async () => {
     const { contents } = await call<{ contents: { id: number; key: string }[] }>(
       'GET',
       `/api/cms/content/hero?language=${w.language}`,
@@ -65,7 +65,7 @@ describe.each(inEnglish(days))('a day at $prefix/admin', (w) => {
     await toast(w.gone)
   })
 
-  test('a project is planned, and its client sees it at once', async () => {
+  test('a client sees a planned project at once', async () => {
     const username = `greta-${w.language}`
     const client = await person()
     const registered = await client.context().request.post(`${scene.product.url}/api/register`, {
@@ -117,7 +117,7 @@ describe.each(inItalian(days))('a day at $prefix/admin', (w) => {
       .goto(`${scene.product.url}${prefix}/voice-agent`)
       .then(() => scene.visitor.getByRole('banner').getByRole('link', { name, exact: true }).count())
 
-  test('any word of the site is found by what it says, written, and shown as text in that language alone', async () => {
+  test('an admin changes any text of the site in one language', async () => {
     expect(await shownIn(w.prefix, w.login)).toBe(1)
     await asAdmin(`${w.prefix}/admin/cms`)
     await scene.page.getByLabel(w.search).fill(`${w.login} ${w.others}`)
@@ -147,7 +147,7 @@ describe.each(inItalian(days))('a day at $prefix/admin', (w) => {
     expect(await shownIn(w.prefix, w.login)).toBe(1)
   })
 
-  test('an English text that is younger than the Italian one is told, for any text', async () => {
+  test('the editor marks outdated translations of any text', async () => {
     for (const [language, value] of [
       ['en', 'One'],
       ['it', 'Uno'],
@@ -172,7 +172,7 @@ describe.each(inItalian(days))('a day at $prefix/admin', (w) => {
     for (const { id } of contents) await call('DELETE', `/api/cms/content/${id}`)
   })
 
-  test('a text that loses what the page fills in is refused, and what was typed stays', async () => {
+  test('the editor refuses a text without its placeholder', async () => {
     await openText('domainForm.note', w.prefix)
     const publish = textForm('domainForm.note').getByRole('button', { name: w.publish })
     await textField(w.language).fill(w.note)
@@ -186,7 +186,7 @@ describe.each(inItalian(days))('a day at $prefix/admin', (w) => {
     await scene.visitor.getByText(w.shown).first().waitFor()
   })
 
-  test('what the page says of an error and of a wrong field is found, written and read, too', async () => {
+  test('an admin changes error messages of the site', async () => {
     for (const [path, number] of [
       ['errors.site_unreachable', 1],
       ['contact.faults.message', 2],
@@ -254,7 +254,7 @@ describe.each(inItalian(days))('a day at $prefix/admin', (w) => {
   })
 })
 
-test('a word that waits as a draft is seen in the preview of its own page alone', async () => {
+test('a draft is visible only in the preview of its page', async () => {
   await call('PUT', '/api/cms/drafts', {
     type: 'site',
     key: 'voice.headline',

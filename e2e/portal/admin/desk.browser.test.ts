@@ -30,7 +30,7 @@ const write = (name: string, message: string, language = 'en') =>
   })
 const inquiry = (name: string) => scene.page.locator('[data-inquiry]').filter({ hasText: name })
 
-test('messages are worked off by keyboard, and the menu counts what waits', async () => {
+test('an admin handles messages by keyboard', async () => {
   await write('Anna', 'Do you speak Italian?\nAnd French?')
   await write('Bruno', 'Quanto costa, più o meno?', 'it')
   await asAdmin('/admin/inboxes')
@@ -79,7 +79,7 @@ test('messages are worked off by keyboard, and the menu counts what waits', asyn
 })
 
 test.each(['', '/it'])(
-  'the actions of a message stand in two even lines on a phone at %s/admin/inboxes',
+  'shows the actions of a message in two even rows on a phone at %s/admin/inboxes',
   async (prefix) => {
     await write('Olga', 'Do you bake for weddings?')
     await asAdmin(`${prefix}/admin/inboxes`, { viewport: { width: 390, height: 844 } })
@@ -97,7 +97,7 @@ test.each(['', '/it'])(
   },
 )
 
-test('a demo is marked as bought and its page says so; the log tells who did it', async () => {
+test('an admin marks a demo as bought', async () => {
   const { demoId } = (await send('/api/chatbot-demo/create', {
     domain: scene.site.host,
     fullName: 'Carla Neri',
@@ -144,7 +144,7 @@ test('a demo is marked as bought and its page says so; the log tells who did it'
   await scene.page.getByText('No bots found').waitFor()
 })
 
-test('where there is no mail server, an admin hands over a link, and it lets its owner in', async () => {
+test('an admin creates a login link without a mail server', async () => {
   await send('/api/register', { username: 'dora', password: 'password of dora', email: 'dora@example.com' })
   await asAdmin('/admin/users?search=dora')
   await scene.page.getByRole('button', { name: 'View details of dora' }).click()
@@ -166,7 +166,7 @@ test('where there is no mail server, an admin hands over a link, and it lets its
   await send('/api/login', { username: 'dora', password: 'fresh words' })
 })
 
-test('an admin sees what finds passages by their meaning, and why', async () => {
+test('an admin sees which embedder is in use', async () => {
   await asAdmin('/admin/operations')
   await scene.page.getByText('Search by meaning').waitFor()
   expect(await scene.page.getByText('Passages waiting').count()).toBe(1)
@@ -197,7 +197,7 @@ describe('accessibility and layout', () => {
     await write('Elena', 'A long message. '.repeat(60))
   })
   test.each(['', '/it'].flatMap((prefix) => paths.map((path) => prefix + path)))(
-    'axe finds nothing at %s in light and dark, and it fits a screen of 320 px',
+    'is accessible on a screen of 320 px at %s',
     async (path) => {
       await asAdmin(path)
       await scene.page.locator('#content h1').waitFor()
@@ -208,7 +208,7 @@ describe('accessibility and layout', () => {
     },
   )
 
-  test('a client is sent home', async () => {
+  test('the administration refuses a client', async () => {
     const fosca = await person()
     await fosca.context().request.post(`${scene.product.url}/api/register`, {
       data: { username: 'fosca', password: 'password of fosca', email: 'fosca@example.com' },
@@ -264,7 +264,7 @@ async function client(username: string): Promise<number> {
   ).id
 }
 
-test('a text opens with what was just saved, however late the list comes', async () => {
+test('a text opens with its saved value before the list is refreshed', async () => {
   await call('POST', '/api/cms/content', { type: 'cta', key: 'cta.title', value: 'Before', language: 'en' })
   await openText('cta.title')
   await textField('en').fill('After')
@@ -279,7 +279,7 @@ test('a text opens with what was just saved, however late the list comes', async
   expect(await textField('en').inputValue()).toBe('After')
 })
 
-test('a task and the project itself open with what was just saved', async () => {
+test('a task opens with its saved value before the project is refreshed', async () => {
   const { project } = await call<{ project: { id: number } }>('POST', '/api/admin/projects', {
     clientId: await client('ugo'),
     name: 'Florist',
@@ -319,7 +319,7 @@ test('a task and the project itself open with what was just saved', async () => 
   expect(await scene.page.getByRole('button', { name: 'Restore' }).count()).toBe(1)
 })
 
-test('what a colleague saved meanwhile is kept: it is told, shown with what was typed here, and saved together', async () => {
+test('an admin keeps what a colleague saved meanwhile', async () => {
   const { project } = await call<{ project: { id: number } }>('POST', '/api/admin/projects', {
     clientId: await client('pia'),
     name: 'Garden',
@@ -382,7 +382,7 @@ test('what a colleague saved meanwhile is kept: it is told, shown with what was 
   await call('DELETE', `/api/cms/content/${content.id}`)
 })
 
-test('an account says what it is before the next thing can be done to it', async () => {
+test('an account shows its new state before the next action', async () => {
   const id = await client('vera')
   await asAdmin('/admin/users?search=vera')
   await scene.page.getByRole('button', { name: 'View details of vera' }).click()
@@ -404,7 +404,7 @@ test('an account says what it is before the next thing can be done to it', async
   scene.page.removeAllListeners('request')
 })
 
-test('a message is gone, and a bot marked, by the time it is said', async () => {
+test('the list is up to date when the success message appears', async () => {
   await send('/api/contact-inquiry', {
     name: 'Wanda',
     email: 'wanda@example.com',
@@ -437,7 +437,7 @@ test('a message is gone, and a bot marked, by the time it is said', async () => 
   expect(await row.getByRole('button', { name: /^Remove purchase mark/ }).count()).toBe(1)
 })
 
-test('what another screen knows is told anew, without loading the document again', async () => {
+test('a change refreshes the other screens without a reload', async () => {
   await client('zeno')
   await asAdmin('/admin/users?search=zeno')
   const { page } = scene

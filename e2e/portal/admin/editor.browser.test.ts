@@ -44,7 +44,7 @@ describe.each(words)('the content editor at $prefix/admin/cms', (w) => {
   const row = () => scene.page.locator('[data-text="hero.subtitle"]')
   const form = () => textForm('hero.subtitle')
 
-  test('a text is found by its words in the other language, written in both, read by visitors, and given back', async () => {
+  test('an admin finds a text by its translation', async () => {
     const before = { own: await subtitle(w.prefix), other: await subtitle('') }
     await asAdmin(`${w.prefix}/admin/cms`)
     // Nothing is written yet, and the site is not empty.
@@ -91,7 +91,7 @@ describe.each(words)('the content editor at $prefix/admin/cms', (w) => {
     expect(await textField(w.language).inputValue()).toBe(before.own)
   })
 
-  test('on a phone the list, the text and the page follow one another', async () => {
+  test('a phone shows list, text or page at a time', async () => {
     await asAdmin(`${w.prefix}/admin/cms`, { viewport: phone })
     await row().first().waitFor()
     expect(await scene.page.locator('iframe').count()).toBe(0)
@@ -114,7 +114,7 @@ describe.each(words)('the content editor at $prefix/admin/cms', (w) => {
     expect(await textField(w.language).inputValue()).toBe('Written on the way')
   })
 
-  test('a text that is chosen at the very moment when the typing of words to search for ends stays open', async () => {
+  test('a text stays open when it was chosen right after a search', async () => {
     await asAdmin(`${w.prefix}/admin/cms`)
     await row().waitFor()
     // The pause after which the words are looked for ends when this test says so.
@@ -140,7 +140,7 @@ describe.each(words)('the content editor at $prefix/admin/cms', (w) => {
   })
 })
 
-test('a press on the page opens the text it stands on, and nothing on the page acts', async () => {
+test('a click on the page opens the text under it', async () => {
   await asAdmin('/admin/cms')
   const frame = contentFrame()
   const address = () => frame.locator('html').evaluate(() => location.href)
@@ -158,7 +158,7 @@ test('a press on the page opens the text it stands on, and nothing on the page a
   await scene.page.getByText('Not visible on the page at first').waitFor()
 })
 
-test('a text that is brought up scrolls its page, and not the editor under the hand', async () => {
+test('opening a text scrolls only the page frame', async () => {
   const page = await holdNext(/\/api\/cms\/page/)
   await asAdmin('/admin/cms?text=contact.subtitle', { viewport: { width: 1280, height: 480 } })
   await page.asked
@@ -172,7 +172,7 @@ test('a text that is brought up scrolls its page, and not the editor under the h
   expect(await scene.page.evaluate(() => window.scrollY)).toBe(before)
 })
 
-test('a text of another page brings up that page, and a page of a demo is shown with one', async () => {
+test('opening a text shows its page', async () => {
   await asAdmin('/admin/cms')
   await scene.page.getByLabel('Search all texts').fill('voice.headline')
   await scene.page.locator('[data-text="voice.headline"]').click()
@@ -187,7 +187,7 @@ test('a text of another page brings up that page, and a page of a demo is shown 
   await contentFrame().locator('h1[data-content]').waitFor()
 })
 
-test('the marked page is for admins alone, in a frame of this site, and holds no script of the site', async () => {
+test('the page frame is for admins only', async () => {
   const path = '/api/cms/page?address=%2F'
   const page = await scene.context.request.get(scene.product.url + path)
   expect(page.headers()).toMatchObject({
@@ -224,7 +224,7 @@ test('the marked page is for admins alone, in a frame of this site, and holds no
   expect(visited).not.toMatch(/[\u200b-\u200d\ufeff]{4,}/)
 })
 
-test('everything in the editor has a name, as a screen reader is told it', async () => {
+test('every control has an accessible name', async () => {
   await asAdmin('/admin/cms?text=hero.title')
   await contentFrame().locator('[data-content]').first().waitFor()
   const session = await scene.context.newCDPSession(scene.page)
@@ -241,7 +241,7 @@ test('everything in the editor has a name, as a screen reader is told it', async
   await session.detach()
 })
 
-test('by keyboard alone: searched, chosen, written, saved, and back in the list where it was', async () => {
+test('an admin edits a text by keyboard only', async () => {
   await asAdmin('/admin/cms')
   const { page } = scene
   const { keyboard } = page
@@ -279,7 +279,7 @@ test('by keyboard alone: searched, chosen, written, saved, and back in the list 
   await expect.poll(() => focused('[data-language="en"] textarea')).toBe(true)
 })
 
-test('a save that is refused, or that somebody else was faster than, loses nothing that was typed', async () => {
+test('a refused save keeps what was typed', async () => {
   const text = { type: 'hero', key: 'hero.badge', language: 'en' }
   await asAdmin('/admin/cms?text=domainForm.note')
   // The placeholder must stay; the error appears at its field.
@@ -310,7 +310,7 @@ test('a save that is refused, or that somebody else was faster than, loses nothi
   await call('DELETE', `/api/cms/content/${content.id}`)
 })
 
-test('what is typed while a save is under way is kept', async () => {
+test('typing during a save is kept', async () => {
   await asAdmin('/admin/cms?text=hero.title')
   await contentFrame().locator('[data-content]').first().waitFor()
   await textField('en').fill('First words')

@@ -128,7 +128,7 @@ const rows: Row[] = [
   },
 ]
 
-describe('dialogs by keyboard alone', () => {
+describe('dialogs by keyboard only', () => {
   beforeAll(async () => {
     await call('POST', '/api/cms/content', { type: 'cta', key: 'cta.title', value: 'Ask it', language: 'en' })
     const form = new FormData()

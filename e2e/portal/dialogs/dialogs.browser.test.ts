@@ -10,7 +10,7 @@ const { desk, button, isFocused, press, around } = keyboard
 const rows = dialogRows(keyboard)
 
 test.each(rows)(
-  '“$title” is entered, gone around in, and left',
+  '“$title” holds the focus until it is closed',
   async ({ title, prepare, path, before, opener, told, key, back = opener, cancel, field, confirm }) => {
     await prepare?.()
     await desk.visit(path)
@@ -54,7 +54,7 @@ test.each(rows)(
   },
 )
 
-test('has a row for each dialog of the portal', async () => {
+test('covers each dialog of the portal', async () => {
   const source = resolve(import.meta.dirname, '../../../host-site/src')
   const found: string[] = []
   for (const folder of [
@@ -85,7 +85,7 @@ test('has a row for each dialog of the portal', async () => {
   expect(found.sort()).toEqual([...new Set([...rows.map(({ file }) => file), preview, linkedLogins, botList])].sort())
 })
 
-test('what went wrong is told inside the dialog that it happened in, and outlives it', async () => {
+test('shows a failure inside its dialog', async () => {
   await desk.page.setViewportSize({ width: 390, height: 844 })
   await desk.visit('/portal')
   await press(button('Contact support'))

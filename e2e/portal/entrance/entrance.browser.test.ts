@@ -32,7 +32,7 @@ import { inEnglish, inItalian } from '../../testing/one-language.ts'
 entranceForTests()
 
 describe.each(entranceWords)('in $locale', (w) => {
-  test('a refused login or registration says why for as long as it is true', async () => {
+  test('explains a refused login or registration until it is corrected', async () => {
     await visit(`${w.prefix}/auth`)
     const refusal = (code: string) =>
       page.getByRole('tabpanel').filter({ visible: true }).locator(`[data-refusal="${code}"]`)
@@ -87,7 +87,7 @@ describe.each(entranceWords)('in $locale', (w) => {
     await looked('a lost registration')
   })
 
-  test('where no email can be sent, the login says whom to ask', async () => {
+  test('names a contact when no email can be sent', async () => {
     // The page comes with what this installation offers.
     await page.route('**/auth?forgot=', async (route) => {
       const response = await route.fetch()
@@ -102,7 +102,7 @@ describe.each(entranceWords)('in $locale', (w) => {
     await looked('no emails')
   })
 
-  test('a session that ends under one’s hands says so, and leads back', async () => {
+  test('leads back to the page after a session has expired', async () => {
     const username = await registered()
     // A list that is still on its way would find the session ended before the press does, also that of the header.
     const listed = page.waitForResponse('**/api/workspaces')
@@ -134,7 +134,7 @@ describe.each(entranceWords)('in $locale', (w) => {
 })
 
 describe.each(inEnglish(entranceWords))('in $locale', (w) => {
-  test('a forgotten password is replaced by an email’s link, once; a spent link leads to the next one', async () => {
+  test('resets a forgotten password with an email link', async () => {
     const username = await registered()
     await call('/api/logout', {})
     await visit(`${w.prefix}/auth`)
@@ -199,7 +199,7 @@ describe.each(inEnglish(entranceWords))('in $locale', (w) => {
     await field(w.email).waitFor()
   })
 
-  test('another address asks for the password, keeps what was typed, and the old address is told', async () => {
+  test('asks for the password before the email address changes', async () => {
     const username = await registered()
     const taken = `${await registered()}@example.com`
     await call('/api/login', { username, password })
@@ -243,7 +243,7 @@ describe.each(inEnglish(entranceWords))('in $locale', (w) => {
 })
 
 describe.each(inItalian(entranceWords))('in $locale', (w) => {
-  test('a demo is taken along by a new account; one that cannot be says why', async () => {
+  test('moves a demo into a new account', async () => {
     const demoId = await madeDemo()
     // A look that was tried out, and questions that were asked, before there is an account.
     await page.evaluate((id) => localStorage.setItem(`loquia.look:${id}`, '{"primaryColor":"#123456"}'), demoId)
@@ -329,7 +329,7 @@ describe.each(words)('another provider, in $locale', (w) => {
   const shown = () => page.getByRole('link', { name: w.with }).filter({ visible: true })
   const dialog = () => page.getByRole('dialog')
 
-  test('opens an account, which is deleted without a password', async () => {
+  test('opens an account without a password', async () => {
     await visit(`${w.prefix}/auth?next=/portal/account`)
     await looked('a login with providers')
     // The link is in the page as it comes, so it needs no script.
@@ -362,7 +362,7 @@ describe.each(words)('another provider, in $locale', (w) => {
     await toast(w.removed).waitFor()
   })
 
-  test('is linked to an account and taken off again, with its password', async () => {
+  test('is linked to an account with its password', async () => {
     const username = await registered()
     await acme.seat(username)
     await visit(`${w.prefix}/portal/account`)
@@ -393,7 +393,7 @@ describe.each(words)('another provider, in $locale', (w) => {
     await call('/api/logout', {})
   })
 
-  test('is asked for the code of the second step, and lets nobody in without it', async () => {
+  test('requires the code of the second step', async () => {
     const username = await registered()
     const { secret } = await call<{ secret: string }>('/api/account/second-factor', { password })
     const { recoveryCodes } = await call<{ recoveryCodes: string[] }>('/api/account/second-factor/confirm', {
@@ -423,7 +423,7 @@ describe.each(words)('another provider, in $locale', (w) => {
     await call('/api/logout', {})
   })
 
-  test('does not replace the second step', async () => {
+  test('cannot turn off the second step', async () => {
     await visit(`${w.prefix}/auth?step=code`)
     await page.getByLabel(w.code, { exact: false }).first().fill('000000')
     await looked('a code after another provider')

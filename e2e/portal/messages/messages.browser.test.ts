@@ -25,7 +25,7 @@ import { messagesWords } from './messages-words.testing.ts'
 messagesForTests()
 
 describe.each(messagesWords)('at $prefix/…', (w) => {
-  test('an admin is told what failed, what was done, and what is empty', async () => {
+  test('an admin sees a message for each result', async () => {
     expect((await context.request.post(`${running.product.url}/api/login`, { data: admin })).status()).toBe(200)
     const found = await lose(/\/api\/cms\/content$/)
     await visit(`${w.prefix}/admin/cms`)
@@ -90,7 +90,7 @@ describe.each(messagesWords)('at $prefix/…', (w) => {
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
 describe.each(messagesWords)('at $prefix/…', (w) => {
-  test('a client is told what failed, how much time is left, and what is empty', async () => {
+  test('a client sees a message for each result', async () => {
     await visit(`${w.prefix}/auth?tab=register`)
     const field = (label: string) => page.getByRole('tabpanel').getByLabel(label, { exact: true })
     const username = `olga${w.prefix.slice(1)}`

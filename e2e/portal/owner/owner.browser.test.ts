@@ -105,7 +105,7 @@ async function addWebhook(): Promise<string> {
   return first
 }
 
-test('a visitor is greeted beside the button and leaves a message', async () => {
+test('a greeted visitor leaves a message', async () => {
   const { page, product, browser, botId, username } = desk
   hook.listen(0, '127.0.0.1')
   await once(hook, 'listening')
@@ -179,7 +179,7 @@ test('a visitor is greeted beside the button and leaves a message', async () => 
   }
 })
 
-test('a question that must stay right holds back a reading that would spoil it, until its owner decides', async () => {
+test('a test question holds back an ingestion that would break it', async () => {
   const { page, product, botId } = desk
   const prices = await servePrices()
   const answered = async () => (await product.ask(botId, price)).answer
@@ -224,7 +224,7 @@ test('a question that must stay right holds back a reading that would spoil it, 
   }
 })
 
-test('a key is tried, kept by its last four characters, used, counted and removed', async () => {
+test('an owner tries a model key before it is used', async () => {
   const { page, product, botId } = desk
   const prices = await servePrices()
   try {
@@ -283,91 +283,88 @@ test.each([
     waiting: 'Una domanda aspetta la tua risposta',
     toInstall: 'Copia il codice',
   },
-])(
-  'what waits is told at $prefix/portal, and what visitors asked reads well at $prefix/portal/analytics, in light and in dark',
-  async ({ prefix, ...w }) => {
-    const { page, product, botId } = desk
-    const prices = await servePrices()
-    const standing = page.locator(`[data-bot="${botId}"]`)
-    try {
-      await visit(`${prefix}/portal`)
-      await page.locator('[data-step="teach"]').getByRole('link', { name: w.teach }).click()
-      await page.getByRole('tab', { selected: true }).and(page.locator('[id$="tab-content"]')).waitFor()
-      await call('POST', '/api/chatbot/training/url', { url: `http://${prices.host}/prices`, scope: 'page', botId })
-      await expect
-        .poll(async () =>
-          (
-            (await call('GET', `/api/chatbot/trainings?botId=${botId}`)) as { trainings: { status: string }[] }
-          ).trainings.map(({ status }) => status),
-        )
-        .toEqual(['ready'])
-      const { visitorToken } = await product.ask(botId, price)
-      await product.ask(botId, 'Do you mend umbrellas?', visitorToken)
-      await page.setViewportSize({ width: 390, height: 844 })
-      await visit(`${prefix}/portal`)
-      await page.locator('[data-step="embed"]').getByRole('link', { name: w.toInstall }).waitFor()
-      await standing.getByRole('link', { name: w.waiting }).waitFor()
-      await expectNoViolations('what waits')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-      await standing.getByRole('link', { name: w.waiting }).click()
-      await page.locator('[data-unanswered]').getByText('Do you mend umbrellas?').waitFor()
-      await visit(`${prefix}/portal/analytics`)
-      await page.locator('[data-conversation] > button').click()
-      const answer = page.locator('li[data-role="assistant"]').first()
-      await answer.getByText('4.50').waitFor()
-      // Marks of the written answer are drawn, not shown.
-      expect(await answer.innerText()).not.toMatch(/\*\*|\[1\]/)
-      await expectNoViolations('a conversation')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-      await page.getByRole('tab').nth(1).click()
-      await page.locator('[data-unanswered] button').first().click()
-      await expectNoViolations('an answer to be written')
-      // As it stands where the bot was unsure: what visitors saw becomes the answer by a press.
-      const snippet = 'Umbrellas are mended on Tuesdays, while you wait.'
-      const unsure: UnansweredResponse = {
-        success: true,
-        waiting: 0,
-        groups: [
-          {
-            question: 'Do you mend umbrellas?',
-            count: 3,
-            lastAt: new Date().toISOString(),
-            wordings: [],
-            ids: ['1'],
-            unsure: 2,
-            disliked: 0,
-            languages: ['en'],
-            conversations: [],
-            passages: [{ url: `http://${prices.host}/prices`, title: 'Prices', snippet, shown: 2, up: 1, down: 1 }],
-          },
-        ],
-      }
-      await page.route('**/unanswered', (route) => route.fulfill({ json: unsure }))
-      await visit(`${prefix}/portal/analytics?tab=unanswered`)
-      const passage = page.locator('[data-passage]')
-      await passage.getByText(snippet).waitFor()
-      await expectNoViolations('passages that may be taught')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-      if (process.env['SHOTS'])
-        await page.screenshot({ path: `${process.env['SHOTS']}/portal${prefix.replace('/', '-')}.png`, fullPage: true })
-      await passage.getByRole('button').click()
-      expect(await page.locator('[data-unanswered] textarea').inputValue()).toBe(snippet)
-      await page.unroute('**/unanswered')
-      await visit(`${prefix}/portal/chatbot-embed?tab=content`)
-      await page.locator('[data-source]').waitFor()
-      await page
-        .locator('details')
-        .first()
-        .evaluate((details: HTMLDetailsElement) => (details.open = true))
-      await expectNoViolations('what it knows')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    } finally {
-      await prices.stop()
+])('shows open tasks at $prefix/portal with their analytics at $prefix/portal/analytics', async ({ prefix, ...w }) => {
+  const { page, product, botId } = desk
+  const prices = await servePrices()
+  const standing = page.locator(`[data-bot="${botId}"]`)
+  try {
+    await visit(`${prefix}/portal`)
+    await page.locator('[data-step="teach"]').getByRole('link', { name: w.teach }).click()
+    await page.getByRole('tab', { selected: true }).and(page.locator('[id$="tab-content"]')).waitFor()
+    await call('POST', '/api/chatbot/training/url', { url: `http://${prices.host}/prices`, scope: 'page', botId })
+    await expect
+      .poll(async () =>
+        (
+          (await call('GET', `/api/chatbot/trainings?botId=${botId}`)) as { trainings: { status: string }[] }
+        ).trainings.map(({ status }) => status),
+      )
+      .toEqual(['ready'])
+    const { visitorToken } = await product.ask(botId, price)
+    await product.ask(botId, 'Do you mend umbrellas?', visitorToken)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await visit(`${prefix}/portal`)
+    await page.locator('[data-step="embed"]').getByRole('link', { name: w.toInstall }).waitFor()
+    await standing.getByRole('link', { name: w.waiting }).waitFor()
+    await expectNoViolations('what waits')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await standing.getByRole('link', { name: w.waiting }).click()
+    await page.locator('[data-unanswered]').getByText('Do you mend umbrellas?').waitFor()
+    await visit(`${prefix}/portal/analytics`)
+    await page.locator('[data-conversation] > button').click()
+    const answer = page.locator('li[data-role="assistant"]').first()
+    await answer.getByText('4.50').waitFor()
+    // Marks of the written answer are drawn, not shown.
+    expect(await answer.innerText()).not.toMatch(/\*\*|\[1\]/)
+    await expectNoViolations('a conversation')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.getByRole('tab').nth(1).click()
+    await page.locator('[data-unanswered] button').first().click()
+    await expectNoViolations('an answer to be written')
+    // As it stands where the bot was unsure: what visitors saw becomes the answer by a press.
+    const snippet = 'Umbrellas are mended on Tuesdays, while you wait.'
+    const unsure: UnansweredResponse = {
+      success: true,
+      waiting: 0,
+      groups: [
+        {
+          question: 'Do you mend umbrellas?',
+          count: 3,
+          lastAt: new Date().toISOString(),
+          wordings: [],
+          ids: ['1'],
+          unsure: 2,
+          disliked: 0,
+          languages: ['en'],
+          conversations: [],
+          passages: [{ url: `http://${prices.host}/prices`, title: 'Prices', snippet, shown: 2, up: 1, down: 1 }],
+        },
+      ],
     }
-  },
-)
+    await page.route('**/unanswered', (route) => route.fulfill({ json: unsure }))
+    await visit(`${prefix}/portal/analytics?tab=unanswered`)
+    const passage = page.locator('[data-passage]')
+    await passage.getByText(snippet).waitFor()
+    await expectNoViolations('passages that may be taught')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/portal${prefix.replace('/', '-')}.png`, fullPage: true })
+    await passage.getByRole('button').click()
+    expect(await page.locator('[data-unanswered] textarea').inputValue()).toBe(snippet)
+    await page.unroute('**/unanswered')
+    await visit(`${prefix}/portal/chatbot-embed?tab=content`)
+    await page.locator('[data-source]').waitFor()
+    await page
+      .locator('details')
+      .first()
+      .evaluate((details: HTMLDetailsElement) => (details.open = true))
+    await expectNoViolations('what it knows')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  } finally {
+    await prices.stop()
+  }
+})
 
-test('one answer is given to every wording, shows who wrote it, and is changed; the figures read well', async () => {
+test('a custom answer is given to each of its variants', async () => {
   const { page, product, botId, username } = desk
   for (const question of ['Do you mend umbrellas?', 'Umbrellas: mend?']) await product.ask(botId, question)
   await visit('/portal/analytics?tab=unanswered')
@@ -401,7 +398,7 @@ test('one answer is given to every wording, shows who wrote it, and is changed; 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('the owner is told of the message by webhook and by mail, reads it, saves it and deletes it', async () => {
+test('an owner is notified of a message', async () => {
   const { page } = desk
   await expect.poll(() => told.join('\n')).toContain('rosa@example.com')
   await expect

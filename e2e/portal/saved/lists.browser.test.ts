@@ -39,7 +39,7 @@ const deletions = [
 ]
 
 test.each(deletions)(
-  '$what is gone from the list when its dialog closes',
+  'removes $what from the list when its dialog closes',
   async ({ prepare, path, row, list, opener, confirm }) => {
     await prepare()
     await visit(path)
@@ -59,7 +59,7 @@ test.each(deletions)(
   },
 )
 
-test('a session that was ended is gone when that is said', async () => {
+test('an ended session is gone when the success message appears', async () => {
   const other = await desk.browser.newContext()
   expect(
     (
@@ -81,7 +81,7 @@ test('a session that was ended is gone when that is said', async () => {
   await other.close()
 })
 
-test('two websites taken off the list one right after the other do not bring the first one back', async () => {
+test('two quick removals from a list both stay', async () => {
   await call('PUT', ofBot('origins'), {
     allowed: ['https://one.example', 'https://two.example', 'https://three.example'],
   })
@@ -99,7 +99,7 @@ test('two websites taken off the list one right after the other do not bring the
   expect(await call('GET', ofBot('origins'))).toMatchObject({ allowed: ['https://three.example'] })
 })
 
-test('what visitors did meanwhile is there when a page is opened again, and what was pinned there is in the studio', async () => {
+test('a reopened page shows what visitors did meanwhile', async () => {
   const { page, product, botId } = desk
   const site = await servePages(bakery)
   try {
@@ -126,7 +126,7 @@ test('what visitors did meanwhile is there when a page is opened again, and what
   }
 })
 
-test('of many sources the first are shown; a search finds any, and more of them have the focus', async () => {
+test('a search finds any of many sources', async () => {
   const { page, botId } = desk
   for (let made = 1; made <= 23; made++)
     await call('POST', '/api/chatbot/training/answer', {
@@ -147,7 +147,7 @@ test('of many sources the first are shown; a search finds any, and more of them 
   await page.getByText('No source matches.').waitFor()
 })
 
-test('whoever begins an answer or leaves it has the focus where they are, and leads are searched on the server', async () => {
+test('the focus follows the editor of an answer', async () => {
   const { page, product, botId } = desk
   await product.ask(botId, 'Do you mend umbrellas?')
   await leaveLead(product.url, botId)

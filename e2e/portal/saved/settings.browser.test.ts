@@ -6,7 +6,7 @@ import { savedScene } from './saved-scene.testing.ts'
 /** A setting that was just changed is what is shown next. */
 const { desk, call, ofBot, visit, toast, hold, button, dialog, text } = savedScene()
 
-test('settings that were saved are in every other place of the studio when that is said', async () => {
+test('saved settings show everywhere in the studio', async () => {
   const { page } = desk
   await text('prices.txt', 'A rye loaf costs 4.50 euros in our shop.')
   await visit('/portal/chatbot-embed?tab=content')
@@ -29,7 +29,7 @@ test('settings that were saved are in every other place of the studio when that 
   await page.locator('[data-source="answer"]').waitFor()
 })
 
-test('a setting that fails is named where it is typed, and the focus goes there', async () => {
+test('an invalid setting receives the focus', async () => {
   const { page } = desk
   await visit('/portal/chatbot-embed?tab=customize')
   await page.getByLabel('Your website', { exact: true }).and(page.getByRole('textbox')).fill('not a domain')
@@ -48,7 +48,7 @@ test('a setting that fails is named where it is typed, and the focus goes there'
   expect(await page.getByLabel('Where visitors can reach you').inputValue()).toBe('nowhere')
 })
 
-test('what was chosen shows at once, before the server has it', async () => {
+test('a choice shows before the server has stored it', async () => {
   const { page } = desk
   const site = await servePages(bakery)
   try {

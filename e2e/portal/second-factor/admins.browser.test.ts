@@ -21,7 +21,7 @@ import { secondFactorWords } from './second-factor-words.testing.ts'
 secondFactorForTests()
 
 describe.each(inEnglish(secondFactorWords))('in $locale', (w) => {
-  test('is taken away by an admin for a client, and asked of an admin where the operator says so', async () => {
+  test('can be removed by an admin', async () => {
     const { username } = await protectedAccount()
     await call('/api/login', admin)
     await visit(`${w.prefix}/admin/users?search=${username}`)

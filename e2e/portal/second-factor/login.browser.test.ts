@@ -25,7 +25,7 @@ secondFactorForTests()
 
 describe.each(inItalian(secondFactorWords))('in $locale', (w) => {
   test(
-    'lets in who lost the phone by a recovery code, once each; new ones are made, and it is switched off',
+    'accepts each recovery code once',
     async () => {
       const {
         username,
@@ -73,7 +73,7 @@ describe.each(inItalian(secondFactorWords))('in $locale', (w) => {
   )
 
   test(
-    'forgets a password whose code does not come for ten minutes',
+    'expects the code within ten minutes of the password',
     async () => {
       const { username } = await protectedAccount()
       await call('/api/logout', {})
@@ -89,7 +89,7 @@ describe.each(inItalian(secondFactorWords))('in $locale', (w) => {
     patienceMs,
   )
 
-  test('is asked for as well where somebody signs in again over a page', async () => {
+  test('is also required in the login dialog over a page', async () => {
     const { codes } = await protectedAccount()
     await visit(`${w.prefix}/portal/account`)
     await field(w.company).fill('Forno Aurora')

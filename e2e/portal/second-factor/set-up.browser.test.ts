@@ -26,7 +26,7 @@ secondFactorForTests()
 
 describe.each(inEnglish(secondFactorWords))('in $locale', (w) => {
   test(
-    'is set up by hand, asked for at the login, and codes can be pasted',
+    'is required at the login after it was set up',
     async () => {
       const username = await registered()
       await visit(`${w.prefix}/portal/account`)

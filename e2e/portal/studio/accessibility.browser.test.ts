@@ -9,7 +9,7 @@ const { call, ofBot, visit } = desk
 const publicKey = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' })
 const name = () => desk.page.getByLabel('Name of the chatbot')
 
-test('the studio is used by the keyboard alone', async () => {
+test('the studio can be used by keyboard only', async () => {
   const { page, botId } = desk
   await visit('/portal/chatbot-embed')
   const tabs = page.getByRole('tab')
@@ -56,7 +56,7 @@ test('the studio is used by the keyboard alone', async () => {
   await name().waitFor()
 })
 
-test('every field has the ring that buttons have, and it covers no label', async () => {
+test('every field has the focus ring of buttons', async () => {
   const { page } = desk
   const ring = (target: Locator) =>
     target.evaluate((element) => {
@@ -89,36 +89,33 @@ test('every field has the ring that buttons have, and it covers no label', async
   }
 })
 
-test.each(['', '/it'])(
-  'at 390 px at $0/… axe finds nothing in light or dark, and nothing is wider than the page',
-  async (prefix) => {
-    const { page, botId } = desk
-    await page.setViewportSize({ width: 390, height: 844 })
-    await call('PUT', ofBot('settings'), {
-      look: { proactiveMessage: 'Looking for opening hours?' },
-      companyInfo: 'We bake bread.',
-      domain: '',
-      contactUrl: '',
-    })
-    await call('PUT', ofBot('origins'), {
-      allowed: ['https://a-shop-with-a-name-that-is-much-longer-than-a-telephone-is-wide.example.com'],
-    })
-    // Their cards show most with a key of each kind, and to whoever has one.
-    await call('POST', ofBot('identity-keys'), { overlapHours: 0 })
-    await call('POST', ofBot('identity-keys'), { overlapHours: 24, publicKey })
-    await call('PUT', ofBot('mcp'), { mode: 'key' })
-    for (const [path, tabs] of [
-      ['/portal/chatbot-embed', 4],
-      [`/portal/analytics?bot=${botId}`, 5],
-    ] as const) {
-      await visit(prefix + path)
-      for (let tab = 0; tab < tabs; tab++) {
-        await page.getByRole('tab').nth(tab).click()
-        await page.locator('[role="tabpanel"]:not([hidden])').waitFor()
-        await desk.settled()
-        await desk.expectNoViolations(`${path}, tab ${tab}`)
-        expect([path, tab, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, tab, 390])
-      }
+test.each(['', '/it'])('is accessible at 390 px at $0/…', async (prefix) => {
+  const { page, botId } = desk
+  await page.setViewportSize({ width: 390, height: 844 })
+  await call('PUT', ofBot('settings'), {
+    look: { proactiveMessage: 'Looking for opening hours?' },
+    companyInfo: 'We bake bread.',
+    domain: '',
+    contactUrl: '',
+  })
+  await call('PUT', ofBot('origins'), {
+    allowed: ['https://a-shop-with-a-name-that-is-much-longer-than-a-telephone-is-wide.example.com'],
+  })
+  // Their cards show most with a key of each kind, and to whoever has one.
+  await call('POST', ofBot('identity-keys'), { overlapHours: 0 })
+  await call('POST', ofBot('identity-keys'), { overlapHours: 24, publicKey })
+  await call('PUT', ofBot('mcp'), { mode: 'key' })
+  for (const [path, tabs] of [
+    ['/portal/chatbot-embed', 4],
+    [`/portal/analytics?bot=${botId}`, 5],
+  ] as const) {
+    await visit(prefix + path)
+    for (let tab = 0; tab < tabs; tab++) {
+      await page.getByRole('tab').nth(tab).click()
+      await page.locator('[role="tabpanel"]:not([hidden])').waitFor()
+      await desk.settled()
+      await desk.expectNoViolations(`${path}, tab ${tab}`)
+      expect([path, tab, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, tab, 390])
     }
-  },
-)
+  }
+})

@@ -6,7 +6,7 @@ import { servePages } from '../../testing/serve-pages.ts'
 const desk = clientDesk()
 const { call, ofBot, visit } = desk
 
-test('the name found on the website is corrected by keyboard in a field, and not asked about again', async () => {
+test('an owner corrects the name found on the website', async () => {
   const { page, botId } = desk
   const site = await servePages(bakery)
   try {

@@ -31,7 +31,7 @@ function asTagManager(html: string): void {
   }
 }
 
-test('each platform has its own code, which Copy copies; those for tag managers, Shopify and WordPress work in a page', async () => {
+test('each platform has its own working code', async () => {
   const { page, product, botId } = desk
   await visit('/portal/chatbot-embed?tab=embed')
   /** What Copy copies for a platform; `part` is of that alone. */
@@ -91,7 +91,7 @@ test('each platform has its own code, which Copy copies; those for tag managers,
   expect(await readFile(await zip.path())).toEqual(await pluginZip())
 })
 
-test('pages that tried are listed, and let in or not; the install check says of each page what keeps the chat from working', async () => {
+test('an owner allows or blocks pages that tried to show the chat', async () => {
   const { page, product, botId } = desk
   const tag = (id: string, src = `${product.url}/widget.js`) =>
     `<script async src="${src}" data-bot-id="${id}"></script>`
@@ -149,7 +149,7 @@ test('pages that tried are listed, and let in or not; the install check says of 
   }
 })
 
-test('verified visitors are set up with a secret or a public key, and a private one is not taken', async () => {
+test('an owner sets up verified visitors', async () => {
   const { page, botId } = desk
   await visit('/portal/chatbot-embed?tab=embed')
   const card = page.locator('[data-verified-visitors]')
@@ -188,7 +188,7 @@ test('verified visitors are set up with a secret or a public key, and a private 
   await card.getByText('Your public key (EdDSA)').waitFor({ state: 'detached' })
 })
 
-test('a bot becomes an MCP server for all, or with a key, and its address is copied', async () => {
+test('an owner turns a bot into an MCP server', async () => {
   const { page, product, botId } = desk
   await visit('/portal/chatbot-embed?tab=embed')
   const card = page.getByRole('region', { name: 'For AI assistants' })

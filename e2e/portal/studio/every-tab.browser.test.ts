@@ -67,7 +67,7 @@ const tabs: Record<string, () => Promise<Record<string, unknown>>> = {
 const names = Object.keys(tabs)
 const pairs = names.flatMap((first) => names.map((second): [string, string] => [first, second]))
 
-test('each tab changes its own fields only, whichever was saved before it', async () => {
+test('each tab saves only its own fields', async () => {
   await visit('/portal/chatbot-embed?tab=people')
   for (const title of ['Teach it', 'Make it yours', 'Put it on your site', 'Agents', 'Model and usage'])
     await open(title)
@@ -88,7 +88,7 @@ test('each tab changes its own fields only, whichever was saved before it', asyn
   })
 })
 
-test('a field that was changed elsewhere meanwhile shows both values, and nothing typed is lost', async () => {
+test('a field that was changed elsewhere shows both values', async () => {
   const { page } = desk
   await visit('/portal/chatbot-embed?tab=customize')
   await page.getByLabel('Name of the chatbot').fill('Mine')

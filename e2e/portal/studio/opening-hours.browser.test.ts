@@ -21,7 +21,7 @@ const stored = async () => openingHoursResponse.parse(await call('GET', ofBot('o
 const field = (label: string) => desk.page.getByLabel(label, { exact: true })
 const save = () => desk.page.getByRole('button', { name: 'Save', exact: true })
 
-test('hours that another editor saved meanwhile and those that are typed here are both kept', async () => {
+test('keeps the hours that another editor saved meanwhile', async () => {
   const { page } = desk
   await put(hours)
   await visit('/portal/chatbot-embed?tab=hours')
@@ -49,7 +49,7 @@ test('hours that another editor saved meanwhile and those that are typed here ar
   expect((await stored()).hours?.dates).toEqual(hours.dates)
 })
 
-test('a week without hours is saved only by an owner who says so', async () => {
+test('asks before it saves a week without hours', async () => {
   const { page } = desk
   await visit('/portal/chatbot-embed?tab=hours')
   // A time zone alone confirms no week.
@@ -76,7 +76,7 @@ test('a week without hours is saved only by an owner who says so', async () => {
   expect(await call('GET', ofBot('people'))).toMatchObject({ settings: { hours: 'own', officeHours: '' } })
 })
 
-test('the week is filled by the keyboard alone', async () => {
+test('the week can be filled by keyboard only', async () => {
   const { page } = desk
   await visit('/portal/chatbot-embed?tab=hours')
   const label = () =>
@@ -131,7 +131,7 @@ test.each([
   ['/it', 320],
   ['/it', 390],
   ['/it', 1_280],
-])('at “%s/”, %i px wide, axe finds nothing and nothing is wider than the page', async (prefix, width) => {
+])('is accessible at “%s/”, %i px wide', async (prefix, width) => {
   const { page } = desk
   const split = [
     { from: 540, to: 750 },

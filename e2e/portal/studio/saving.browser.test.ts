@@ -7,7 +7,7 @@ const desk = clientDesk()
 const { visit } = desk
 const name = () => desk.page.getByLabel('Name of the chatbot')
 
-test('what is not saved is not lost by the Back button, a link, or logging out', async () => {
+test('leaving the page does not lose unsaved changes', async () => {
   const { page, product } = desk
   await visit('/portal')
   await visit('/portal/chatbot-embed?tab=customize')
@@ -62,7 +62,7 @@ test.each([
     leave: 'Esci',
     logout: 'Esci',
   },
-])('whoever leaves with something unsaved at $prefix/… is told so, and staying is the filled answer', async (w) => {
+])('leaving with unsaved changes at $prefix/… asks first', async (w) => {
   const { page } = desk
   await visit(`${w.prefix}/portal/chatbot-embed?tab=customize`)
   await page.getByLabel(w.field).fill('Not saved yet')
@@ -78,7 +78,7 @@ test.each([
   expect(await page.getByLabel(w.field).inputValue()).toBe('Not saved yet')
 })
 
-test('a button with nothing to do keeps the focus and does nothing; what is refused keeps what was typed', async () => {
+test('a refused save keeps what was typed', async () => {
   const { page } = desk
   await visit('/portal/chatbot-embed?tab=customize')
   const save = page.getByRole('button', { name: 'Save', exact: true })

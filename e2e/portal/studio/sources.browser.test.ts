@@ -15,38 +15,35 @@ const { call, ofBot, visit } = desk
 test.each([
   { prefix: '', locale: 'en' },
   { prefix: '/it', locale: 'it' },
-] as const)(
-  'each file that cannot be read says why in $locale, and leaves nothing behind',
-  async ({ prefix, locale }) => {
-    const { page, product, botId } = desk
-    const files = async () => (await readdir(join(product.dataDir, 'files/documents')).catch(() => [])).length
-    const before = await files()
-    await visit(`${prefix}/portal/chatbot-embed`)
-    const bad = await badUploads()
-    await page
-      .locator('input[type="file"][multiple]')
-      .setInputFiles([
-        ...bad.map(({ name: file, mimeType, buffer }) => ({ name: file, mimeType, buffer })),
-        ...goodUploads,
-      ])
-    const row = (file: string) => page.locator('[data-upload]').filter({ hasText: file })
-    for (const { name: file, code } of bad) {
-      await row(file).and(page.locator('[data-upload="failed"]')).waitFor({ timeout: 120_000 })
-      expect([file, await row(file).innerText()]).toEqual([
-        file,
-        expect.stringContaining(errorMessage(code as ErrorCode, locale)),
-      ])
-    }
-    for (const { name: file } of goodUploads) await row(file).and(page.locator('[data-upload="done"]')).waitFor()
-    await expect.poll(() => page.locator('[data-source][data-status="ready"]').count()).toBe(goodUploads.length)
-    expect(
-      ((await call('GET', `/api/chatbot/trainings?botId=${botId}`)) as { trainings: unknown[] }).trainings.length,
-    ).toBe(goodUploads.length)
-    expect(await files()).toBe(before + goodUploads.length)
-  },
-)
+] as const)('explains in $locale why a file cannot be read', async ({ prefix, locale }) => {
+  const { page, product, botId } = desk
+  const files = async () => (await readdir(join(product.dataDir, 'files/documents')).catch(() => [])).length
+  const before = await files()
+  await visit(`${prefix}/portal/chatbot-embed`)
+  const bad = await badUploads()
+  await page
+    .locator('input[type="file"][multiple]')
+    .setInputFiles([
+      ...bad.map(({ name: file, mimeType, buffer }) => ({ name: file, mimeType, buffer })),
+      ...goodUploads,
+    ])
+  const row = (file: string) => page.locator('[data-upload]').filter({ hasText: file })
+  for (const { name: file, code } of bad) {
+    await row(file).and(page.locator('[data-upload="failed"]')).waitFor({ timeout: 120_000 })
+    expect([file, await row(file).innerText()]).toEqual([
+      file,
+      expect.stringContaining(errorMessage(code as ErrorCode, locale)),
+    ])
+  }
+  for (const { name: file } of goodUploads) await row(file).and(page.locator('[data-upload="done"]')).waitFor()
+  await expect.poll(() => page.locator('[data-source][data-status="ready"]').count()).toBe(goodUploads.length)
+  expect(
+    ((await call('GET', `/api/chatbot/trainings?botId=${botId}`)) as { trainings: unknown[] }).trainings.length,
+  ).toBe(goodUploads.length)
+  expect(await files()).toBe(before + goodUploads.length)
+})
 
-test('files are dropped on their field, each with its own outcome; beside it nothing happens', async () => {
+test('files dropped on the field are uploaded', async () => {
   const { page, product } = desk
   await visit('/portal/chatbot-embed?tab=content')
   await page.getByLabel('Address').fill('typed.example')
@@ -92,7 +89,7 @@ test('files are dropped on their field, each with its own outcome; beside it not
   expect(await page.getByLabel('Address').inputValue()).toBe('typed.example')
 })
 
-test('the reading of a website can be held, gone on with and stopped, and comes again by itself', async () => {
+test('an owner controls the ingestion of a website', async () => {
   const { page } = desk
   let open: () => void = () => undefined
   const gate = new Promise<void>((resolve) => (open = resolve))

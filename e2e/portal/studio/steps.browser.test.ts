@@ -28,56 +28,53 @@ const steps = [
   },
 ] as const
 
-test.each(steps)(
-  'the tabs are the steps, in their order, each with one filled button, at $prefix/portal/chatbot-embed',
-  async ({ prefix, titles, filled }) => {
-    const { page, botId } = desk
-    const tabs = page.getByRole('tab')
-    /** Number or mark, and title, of each tab, as a reader hears it. */
-    const heard = () =>
-      tabs.evaluateAll((all) => all.map((tab) => (tab as HTMLElement).innerText.replaceAll(/\s+/g, ' ').trim()))
-    await visit(`${prefix}/portal/chatbot-embed`)
-    await tabs.first().waitFor()
-    await expect.poll(heard).toEqual(titles.map((title, index) => (index < 3 ? `${index + 1} ${title}` : title)))
-    // The first that is not done is chosen.
-    expect(await tabs.nth(0).getAttribute('aria-selected')).toBe('true')
-    for (const viewport of [
-      { width: 1280, height: 900 },
-      { width: 390, height: 844 },
-    ]) {
-      await page.setViewportSize(viewport)
-      for (const [index, title] of titles.entries()) {
-        await page.getByRole('tab', { name: title }).click()
-        await desk.settled()
-        // The tab is kept in the address, which the page follows when it has time.
-        await expect
-          .poll(
-            () =>
-              page
-                .locator('main :is(a, button):is(.bg-fill, .bg-ink)')
-                .filter({ visible: true })
-                .evaluateAll((buttons) => buttons.map((button) => button.textContent)),
-            { message: title },
-          )
-          .toEqual([filled[index]])
-      }
+test.each(steps)('shows the steps as tabs at $prefix/portal/chatbot-embed', async ({ prefix, titles, filled }) => {
+  const { page, botId } = desk
+  const tabs = page.getByRole('tab')
+  /** Number or mark, and title, of each tab, as a reader hears it. */
+  const heard = () =>
+    tabs.evaluateAll((all) => all.map((tab) => (tab as HTMLElement).innerText.replaceAll(/\s+/g, ' ').trim()))
+  await visit(`${prefix}/portal/chatbot-embed`)
+  await tabs.first().waitFor()
+  await expect.poll(heard).toEqual(titles.map((title, index) => (index < 3 ? `${index + 1} ${title}` : title)))
+  // The first that is not done is chosen.
+  expect(await tabs.nth(0).getAttribute('aria-selected')).toBe('true')
+  for (const viewport of [
+    { width: 1280, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport)
+    for (const [index, title] of titles.entries()) {
+      await page.getByRole('tab', { name: title }).click()
+      await desk.settled()
+      // The tab is kept in the address, which the page follows when it has time.
+      await expect
+        .poll(
+          () =>
+            page
+              .locator('main :is(a, button):is(.bg-fill, .bg-ink)')
+              .filter({ visible: true })
+              .evaluateAll((buttons) => buttons.map((button) => button.textContent)),
+          { message: title },
+        )
+        .toEqual([filled[index]])
     }
-    await call('POST', '/api/chatbot/training/document', {
-      botId,
-      filename: 'prices.txt',
-      content: 'A rye loaf costs 4.50 euros in our shop, and a seeded roll 90 cents.',
-    })
-    await visit(`${prefix}/portal/chatbot-embed?tab=content`)
-    await page.locator('[data-source][data-status="ready"]').waitFor()
-    await expect.poll(async () => (await heard())[0]).not.toContain('1')
-    await visit(`${prefix}/portal/chatbot-embed`)
-    await tabs.first().waitFor()
-    await expect.poll(() => tabs.nth(1).getAttribute('aria-selected')).toBe('true')
-  },
-)
+  }
+  await call('POST', '/api/chatbot/training/document', {
+    botId,
+    filename: 'prices.txt',
+    content: 'A rye loaf costs 4.50 euros in our shop, and a seeded roll 90 cents.',
+  })
+  await visit(`${prefix}/portal/chatbot-embed?tab=content`)
+  await page.locator('[data-source][data-status="ready"]').waitFor()
+  await expect.poll(async () => (await heard())[0]).not.toContain('1')
+  await visit(`${prefix}/portal/chatbot-embed`)
+  await tabs.first().waitFor()
+  await expect.poll(() => tabs.nth(1).getAttribute('aria-selected')).toBe('true')
+})
 
 test.each(steps)(
-  'on a phone the chat is a sheet at $prefix/portal/chatbot-embed, which keeps the focus and gives it back',
+  'shows the chat as a sheet on a phone at $prefix/portal/chatbot-embed',
   async ({ prefix, open, sheet: title, close, name: field }) => {
     const { page, botId } = desk
     await call('POST', '/api/chatbot/training/document', {

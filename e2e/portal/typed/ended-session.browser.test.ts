@@ -6,7 +6,7 @@ import { typedScene } from './typed-scene.testing.ts'
 /** What was typed outlives the session that it was typed in. */
 const { desk, visit, field, asAdmin } = typedScene()
 
-test('a session that ends meanwhile takes nothing away that was typed: the person logs in again where they are', async () => {
+test('an expired session does not lose what was typed', async () => {
   const { page, username } = desk
   await visit('/portal/analytics?tab=notifications')
   await field('By email to').fill('olga@example.com')
@@ -38,7 +38,7 @@ test('a session that ends meanwhile takes nothing away that was typed: the perso
 })
 
 test.each([{ state: 'has been read' }, { state: 'is still being read' }])(
-  'an address that is typed while the session ends is still there when the rest of the page $state, and is sent once they are back',
+  'an expired session does not lose a typed address when the rest of the page $state',
   async ({ state }) => {
     const { page } = desk
     const isBeingRead = state === 'is still being read'
@@ -98,7 +98,7 @@ test.each([{ state: 'has been read' }, { state: 'is still being read' }])(
   },
 )
 
-test('a text of the site in a dialog outlives the end of its admin’s session, which an admin has ended', async () => {
+test('an expired session does not lose a text in a dialog', async () => {
   const { page } = desk
   await asAdmin()
   const { id } = (await desk.call('GET', '/api/user')) as { id: number }

@@ -4,7 +4,7 @@ import { typedScene } from './typed-scene.testing.ts'
 /** The page asks before what was typed goes with it. */
 const { desk, visit, tab, notifications, field, asks, stay, leave, asAdmin } = typedScene()
 
-test('where the owner wants to be told stays typed while other tabs are looked at, and is asked for before the page is left', async () => {
+test('typed notification addresses survive a change of tabs', async () => {
   const { page } = desk
   await visit('/portal/analytics?tab=notifications')
   await field('By email to').fill('olga@example.com')
@@ -29,7 +29,7 @@ test('where the owner wants to be told stays typed while other tabs are looked a
   await page.waitForURL(/chatbot-embed/)
 })
 
-test('another bot is chosen only after the page has asked, each time', async () => {
+test('choosing another bot asks first', async () => {
   const { page } = desk
   const { claimSecret, demoId: other } = (await desk.call('POST', '/api/chatbot-demo/create', {
     domain: '127.0.0.1:9',
@@ -55,7 +55,7 @@ test('another bot is chosen only after the page has asked, each time', async () 
   expect(await field('By email to').inputValue()).toBe('once more')
 })
 
-test('an answer that is being written stays while other tabs are looked at', async () => {
+test('a typed answer survives a change of tabs', async () => {
   const { page, product, botId } = desk
   await product.ask(botId, 'Do you mend umbrellas?')
   await visit('/portal/analytics?tab=unanswered')
@@ -73,7 +73,7 @@ test('an answer that is being written stays while other tabs are looked at', asy
   await page.waitForURL(/\/portal$/)
 })
 
-test('a profile that is not saved is asked for; once saved it is not', async () => {
+test('leaving an unsaved profile asks first', async () => {
   const { page } = desk
   await visit('/portal/account')
   await field('Company').fill('Forno Aurora')
@@ -114,7 +114,7 @@ const dialogs = [
 ]
 
 test.each(dialogs)(
-  'a dialog with $what asks before it closes over what was typed, however often Escape is pressed',
+  'a dialog with $what asks before Escape discards what was typed',
   async ({ forAdmins, path, opens, opener, title, label }) => {
     const { page } = desk
     if (forAdmins) await asAdmin()

@@ -4,7 +4,7 @@ import { typedScene } from './typed-scene.testing.ts'
 /** What was typed meets what another tab did meanwhile. */
 const { desk, visit, field } = typedScene()
 
-test('what another tab saved meanwhile in other fields is kept, shown, and saved together with what was changed here', async () => {
+test('a save keeps the fields that another tab has saved', async () => {
   const { page, context, call, ofBot } = desk
   await visit('/portal/chatbot-embed?tab=customize')
   const name = page.getByLabel('Name of the chatbot')
@@ -25,7 +25,7 @@ test('what another tab saved meanwhile in other fields is kept, shown, and saved
   })
 })
 
-test('a field that another tab saved differently is not overwritten until the owner presses Save once more', async () => {
+test('a second save overwrites a field that another tab has saved', async () => {
   const { page, context, call, ofBot } = desk
   await visit('/portal/chatbot-embed?tab=customize')
   const name = page.getByLabel('Name of the chatbot')
@@ -44,7 +44,7 @@ test('a field that another tab saved differently is not overwritten until the ow
   expect(await call('GET', ofBot('settings'))).toMatchObject({ settings: { look: { title: 'Luna' } } })
 })
 
-test('where the owner wants to be told is kept when another tab saved it meanwhile, and so is a website that was allowed there', async () => {
+test('a save keeps the lists that another tab has saved', async () => {
   const { page, call, ofBot } = desk
   const saveWith = async (change: object) =>
     call('PUT', ofBot('notifications'), {
@@ -96,7 +96,7 @@ test('where the owner wants to be told is kept when another tab saved it meanwhi
   await call('PUT', ofBot('origins'), { allowed: [] })
 })
 
-test('of a profile only what was changed is written, whatever another tab saved meanwhile', async () => {
+test('saving a profile writes only changed fields', async () => {
   const { page, call } = desk
   const { email } = (await call('GET', '/api/user')) as { email: string }
   await visit('/portal/account')
@@ -109,7 +109,7 @@ test('of a profile only what was changed is written, whatever another tab saved 
   await call('PUT', '/api/account', { email, firstName: '', company: '' })
 })
 
-test('who logs out in one tab is out in the others; what was typed there waits for them', async () => {
+test('logging out in one tab logs out the others', async () => {
   const { page, context } = desk
   await visit('/portal/account')
   await field('Company').fill('Forno Aurora')

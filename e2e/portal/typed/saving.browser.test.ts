@@ -4,7 +4,7 @@ import { typedScene } from './typed-scene.testing.ts'
 /** What was typed stays when something else of its page changes, fails or is saved. */
 const { desk, visit, step, field } = typedScene()
 
-test('the first website that a bot is taught by is its own, and what was typed meanwhile is saved at the first press', async () => {
+test('the first source of a bot becomes its website', async () => {
   const { page, call, ofBot } = desk
   await visit('/portal/chatbot-embed?tab=customize')
   await page.getByLabel('Name of the chatbot').fill('Aurora')
@@ -21,7 +21,7 @@ test('the first website that a bot is taught by is its own, and what was typed m
   })
 })
 
-test('what is typed stays when what stands around it cannot be fetched anew', async () => {
+test('a failed refresh keeps what was typed', async () => {
   const { page } = desk
   await visit('/portal/chatbot-embed?tab=customize')
   await page.getByLabel('Name of the chatbot').fill('Aurora')
@@ -42,7 +42,7 @@ test('what is typed stays when what stands around it cannot be fetched anew', as
   await page.unroute('**/api/chatbot/bots')
 })
 
-test('a save without a network says so at once and keeps what was typed; a double click saves once', async () => {
+test('a save without a network keeps what was typed', async () => {
   const { page, context } = desk
   await visit('/portal/chatbot-embed?tab=customize')
   const name = page.getByLabel('Name of the chatbot')

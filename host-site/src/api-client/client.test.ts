@@ -26,7 +26,7 @@ const failure = async (action: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('a request goes out as its contract makes it', async () => {
+test('sends a request as its contract shapes it', async () => {
   reply = { status: 201, body: JSON.stringify({ success: true, demoId: 'a/b', message: 'ok' }) }
   const { demoId } = await createApi(base).createDemo({
     domain: 'https://www.Example.com/x',
@@ -38,11 +38,16 @@ test('a request goes out as its contract makes it', async () => {
   expect(JSON.parse(asked.body)).toEqual({ domain: 'www.example.com', language: 'it' })
 })
 
-test('a refusal carries its code, its status and the seconds to wait', async () => {
+test('escapes the parameters of a path', async () => {
+  reply = { status: 404, body: '' }
+  await failure(createApi(base).getDemo('a/b'))
+  expect(asked).toEqual({ method: 'GET', url: '/api/chatbot-demo/a%2Fb', body: '' })
+})
+
+test('rejects with the details of a refusal', async () => {
   const body = { success: false, code: 'rate_limited', message: 'Too many requests.', retryAfterSeconds: 30 }
   reply = { status: 429, body: JSON.stringify(body) }
   const error = await failure(createApi(base).getDemo('a/b'))
-  expect(asked).toEqual({ method: 'GET', url: '/api/chatbot-demo/a%2Fb', body: '' })
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({
     status: 429,
@@ -57,14 +62,14 @@ test.each([
   [500, '', '500: Internal Server Error'],
   [200, '{"success":true}', '200: unexpected answer'],
   [200, 'no JSON', '200: unexpected answer'],
-])('%i with %j is ours', async (status, body, message) => {
+])('reports %i with %j as internal_error', async (status, body, message) => {
   reply = { status, body }
   const error = await failure(createApi(base).getSiteInfo())
   expect(errorCodeOf(error)).toBe('internal_error')
   expect(error).toMatchObject({ message })
 })
 
-test('no answer at all is told as such', async () => {
+test('reports server_unreachable without an answer', async () => {
   expect(await failure(createApi('http://127.0.0.1:1').getSiteInfo())).toMatchObject({
     status: 0,
     code: 'server_unreachable',

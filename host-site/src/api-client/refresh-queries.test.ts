@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { refreshQueries } from './refresh-queries'
 
-test('what was under way for the first time when a change was made is asked for again', async () => {
+test('refetches a first fetch that a change overtook', async () => {
   const replies: ((reply: string) => void)[] = []
   const queries = new QueryClient()
   const queryKey = ['deliveries']

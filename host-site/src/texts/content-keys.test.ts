@@ -6,8 +6,11 @@ import { contactFaults } from './contact-faults'
 const keys = await everyKey()
 const at = (path: string) => keys.find((key) => key.path === path)
 
-test('every text of the public pages can be written, with both defaults and where it stands', () => {
+test('lists valid keys', () => {
   for (const key of keys) expect(contentKeySchema.safeParse(key).error).toBeUndefined()
+})
+
+test('lists a text with its default in both languages', () => {
   expect(at('nav.login')).toEqual({
     path: 'nav.login',
     type: 'site',
@@ -16,17 +19,26 @@ test('every text of the public pages can be written, with both defaults and wher
     it: 'Accedi',
     pages: [],
   })
+})
+
+test('lists the pages that show a text', () => {
   expect(at('voice.headline')).toMatchObject({ type: 'site', pages: ['/voice-agent'] })
   expect(at('privacy.intro')).toMatchObject({ type: 'site', pages: ['/legal/privacy-policy'] })
   expect(at('auth.title')).toMatchObject({ type: 'site', pages: expect.arrayContaining(['/auth']) })
   expect(at('hero.title')).toMatchObject({ type: 'hero', pages: ['/'] })
+})
+
+test('orders keys by type', () => {
   expect(keys.map(({ type }) => contentTypes.indexOf(type))).toEqual(
     keys.map(({ type }) => contentTypes.indexOf(type)).sort((a, b) => a - b),
   )
 })
 
-test('no place has two names, and nothing behind the login is among them', () => {
+test('lists each path once', () => {
   expect(new Set(keys.map(({ path }) => path)).size).toBe(keys.length)
+})
+
+test('lists no text from behind the login', () => {
   expect(
     keys.filter(({ path }) =>
       /^(?:cms|users|planning|inboxes|bots|audit|portal|studio|analytics|account)\./.test(path),
@@ -39,10 +51,13 @@ test('no place has two names, and nothing behind the login is among them', () =>
       ),
     ),
   ).toEqual([])
+})
+
+test('lists the name of the site as a fact of the company', () => {
   expect([at('company.name'), at('site.name')]).toEqual([expect.objectContaining({ type: 'company' }), undefined])
 })
 
-test('so can what a page says of an error, with the pages that say it', () => {
+test('lists the message of an error with its pages', () => {
   expect(at('errors.site_not_found')).toEqual({
     path: 'errors.site_not_found',
     type: 'site',
@@ -59,7 +74,7 @@ test('so can what a page says of an error, with the pages that say it', () => {
   expect(at('errors.rate_limited')).toMatchObject({ pages: expect.arrayContaining(['/', '/auth']) })
 })
 
-test('so can every fault that the contact form finds', () => {
+test('has a text for every fault that the contact form finds', () => {
   const long = 'x'.repeat(20_000)
   const issues = [
     {},
@@ -78,6 +93,9 @@ test('so can every fault that the contact form finds', () => {
   const said = Object.values<string>(contactFaults)
   expect(issues.map(({ message }) => message).filter((message) => !said.includes(message))).toEqual([])
   expect(issues.length).toBeGreaterThan(6)
+})
+
+test('lists the faults of the contact form', () => {
   expect(at('contact.faults.email')).toEqual({
     path: 'contact.faults.email',
     type: 'contact',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysUntil, shortDay } from './dates'
 
-test('a calendar day is the same day in every zone', () => {
+test('keeps a calendar day in every time zone', () => {
   expect(shortDay('2026-11-21', 'en')).toBe('Nov 21, 2026')
   expect(shortDay('2026-11-21', 'it')).toBe('21 nov 2026')
 })
@@ -14,6 +14,6 @@ test.each([
   // Spans the change to winter time, with a 25-hour day.
   ['2026-10-26', new Date(2026, 9, 24, 12), 2],
   ['2028-03-01', new Date(2028, 1, 28, 12), 2],
-])('%s is seen from %s in %i days', (day, now, days) => {
+])('%s, seen from %s, is %i days away', (day, now, days) => {
   expect(daysUntil(day, now)).toBe(days)
 })

@@ -17,20 +17,20 @@ it.each([
     '<div><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table></div>',
   ],
   ['```\na  b\n```', '<div><pre>a  b</pre></div>'],
-])('shows %j as the chat does', (text, shown) => {
+])('renders %j as the chat does', (text, shown) => {
   expect(html(text)).toBe(shown)
 })
 
 const shown = (text: string): string => renderToStaticMarkup(<AnswerText text={text} />)
 
-it('leads to the contact page that an answer names', () => {
+it('links the contact page that an answer names', () => {
   const answer = 'You can ask the team directly: [contact page](https://example.com/contact).'
   expect(shown(answer)).toContain('href="https://example.com/contact"')
   expect(shown(answer)).toContain('>contact page</a>.')
   expect(shown('[write](mailto:desk@example.com)')).toContain('href="mailto:desk@example.com"')
 })
 
-it('leads nowhere else', () => {
+it('links nothing else', () => {
   for (const text of ['[x](javascript:alert(1))', '[x](data:text/html,x)', '[x](document:1)'])
     expect(shown(text)).not.toContain('<a ')
   expect(shown('See [1] and **bold**')).toContain('<strong')

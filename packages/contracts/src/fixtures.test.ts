@@ -107,7 +107,7 @@ const frames: [string, unknown, z.ZodType][] = [
   ['inbox-detail', inboxDetail, inboxDetailResponse],
 ]
 
-it.each(frames)('%s is what its schema says, and nothing more', (_, frame, schema) => {
+it.each(frames)('%s matches its schema exactly', (_, frame, schema) => {
   expect(schema.parse(frame)).toEqual(frame)
 })
 
@@ -116,15 +116,22 @@ it('has a frame of every answer part', () => {
   expect(saved).toEqual(answerPartSchema.options.map((option) => option.shape.type.value))
 })
 
-it('takes what a client sends that knows no outcomes, and one rating of an answer or of a passage', () => {
-  const messageId = 'm'
+const messageId = 'm'
+
+it('accepts a rating without a passage', () => {
   expect(feedbackRequest.parse({ messageId, value: 'up' })).toEqual({ messageId, value: 'up' })
+})
+
+it('accepts the rating of a passage', () => {
   expect(feedbackRequest.parse({ messageId, value: null, source: 2 })).toEqual({ messageId, value: null, source: 2 })
+})
+
+it('rejects an invalid rating of a passage', () => {
   for (const wrong of [{ source: 0 }, { source: '1' }, { source: 1, comment: 'No' }])
     expect(feedbackRequest.safeParse({ messageId, value: 'up', ...wrong }).success).toBe(false)
 })
 
-it('speaks with visitors in the languages of the website and four more', () => {
+it('knows the languages of the widget', () => {
   expect(['pt-BR', 'DE', 'fr_CA', 'it', 'nl', '', undefined].map(visitorLanguageOf)).toEqual([
     'pt',
     'de',
@@ -134,10 +141,13 @@ it('speaks with visitors in the languages of the website and four more', () => {
     undefined,
     undefined,
   ])
+})
+
+it('shows the website in English for other languages', () => {
   expect(localeOf('de')).toBe('en')
 })
 
-it('has frames of one conversation with a person', () => {
+it('has frames that belong to one conversation with an agent', () => {
   const { id } = inboxConversation.conversation
   for (const { conversationId } of [inboxMessage, inboxNote, inboxNoteGone, inboxTyping, inboxGone, personAsked])
     expect(conversationId).toBe(id)
@@ -146,7 +156,7 @@ it('has frames of one conversation with a person', () => {
   expect(inboxConversation.conversation.holder.userId).toBe(inboxWelcome.userId)
 })
 
-it('has parts that fit together', () => {
+it('has answer parts that fit together', () => {
   const [question, answer] = history.messages
   expect(question).toEqual(accepted.message)
   expect(accepted.answerId).toBe(answerStart.messageId)
@@ -154,7 +164,7 @@ it('has parts that fit together', () => {
   expect(answer?.content.length).toBe(answerEnd.length)
 })
 
-it.each(frames)('%s is refused when a field is taken out of it', (_, frame, schema) => {
+it.each(frames)('%s has required fields', (_, frame, schema) => {
   const whole = frame as Record<string, unknown>
   const required = Object.keys(whole).filter((key) => {
     const { [key]: _taken, ...rest } = whole

@@ -16,14 +16,12 @@ describe('strings of locale files', () => {
     ])
   })
 
-  it('reads YAML by indentation, quoted or not, and leaves out texts on several lines', () => {
+  it('reads quoted or plain YAML by its indentation', () => {
     const source = [
       'it:',
       '  cart:',
       '    empty: "Il carrello è vuoto"',
       "    pay: 'Paga'",
-      '    long: |',
-      '      due righe',
       '  home: Torna alla home',
     ].join('\n')
     expect([...yamlStrings(source)]).toEqual([
@@ -31,6 +29,11 @@ describe('strings of locale files', () => {
       ['it.cart.pay', 'Paga'],
       ['it.home', 'Torna alla home'],
     ])
+  })
+
+  it('skips YAML texts of several lines', () => {
+    const source = ['it:', '  cart:', '    long: |', '      due righe', '  home: Torna alla home'].join('\n')
+    expect([...yamlStrings(source)]).toEqual([['it.home', 'Torna alla home']])
   })
 
   it('reads nested PHP arrays', () => {
@@ -59,27 +62,21 @@ describe('strings of locale files', () => {
     ])
   })
 
-  it('reads gettext', () => {
+  it('reads gettext catalogs', () => {
     expect([
       ...gettextStrings('msgid "Best \\"before\\""\nmsgstr "Da consumarsi entro"\n\nmsgid "x"\nmsgstr ""\n'),
     ]).toEqual([['Best "before"', 'Da consumarsi entro']])
   })
 
-  it('leaves out what programs put into a text', () => {
+  it('removes placeholders from a text', () => {
     expect(plainText('<b>Ciao</b> {{ name }}, %{count} of %total% at :time, %s &nbsp; 10:30')).toBe(
       'Ciao , of at , 10:30',
     )
   })
 
-  it('joins texts of one key, and none that are alike in all languages', () => {
-    const english = new Map([
-      ['a', 'Deposit'],
-      ['b', 'PayPal'],
-    ])
-    const italian = new Map([
-      ['a', 'Caparra'],
-      ['b', 'PayPal'],
-    ])
+  it('pairs the translations of a key', () => {
+    const english = new Map([['a', 'Deposit']])
+    const italian = new Map([['a', 'Caparra']])
     expect([
       ...pairTranslations([
         ['en', english],
@@ -93,5 +90,15 @@ describe('strings of locale files', () => {
         ],
       },
     ])
+  })
+
+  it('skips a text that is the same in all languages', () => {
+    const brand = new Map([['b', 'PayPal']])
+    expect([
+      ...pairTranslations([
+        ['en', brand],
+        ['it', brand],
+      ]),
+    ]).toEqual([])
   })
 })

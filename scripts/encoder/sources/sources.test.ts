@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { readGroups } from '../pairs.ts'
 import { collectPairs } from '../training-data.ts'
 
@@ -24,7 +24,9 @@ function commitAll(clone: string): void {
   git('-c', 'user.name=test', '-c', 'user.email=test@example.com', 'commit', '-m', 'Add files')
 }
 
-it('collects pairs from repositories and packages, and says where they come from', async () => {
+let found: Awaited<ReturnType<typeof collectPairs>>['found']
+let missing: Awaited<ReturnType<typeof collectPairs>>['missing']
+beforeAll(async () => {
   const docs = { 0: { title: 'Can I bring my pet?', body: 'No, pets are not allowed.' } }
   write(
     'alexa+alexa-with-dstc10-track2-dataset/task2/data/knowledge.json',
@@ -55,18 +57,29 @@ it('collects pairs from repositories and packages, and says where they come from
       JSON.stringify({ annotations: { annotations: { '🛄': { tts: [tts] } } } }),
     )
 
-  const { found, missing } = await collectPairs(downloads, work)
+  ;({ found, missing } = await collectPairs(downloads, work))
+})
 
+it('collects pairs from repositories as well as packages', () => {
   expect(found.map(({ name, groups }) => [name, groups])).toEqual([
     ['dstc10', 1],
     ['osm', 1],
     ['wordnets', 2],
     ['annotations', 1],
   ])
+})
+
+it('records the version of each source', () => {
   expect(found.find(({ name }) => name === 'annotations')?.versions).toEqual(['48.2.0'])
   expect(found[0]?.versions[0]).toMatch(/^[0-9a-f]{40}$/)
-  expect(missing).toContain('github:shopware/translations')
   expect(JSON.parse(readFileSync(join(work, 'sources.json'), 'utf8'))).toEqual(found)
+})
+
+it('reports missing downloads', () => {
+  expect(missing).toContain('github:shopware/translations')
+})
+
+it('writes the groups of each source', () => {
   const read = (name: string) => readGroups(join(work, 'pairs', `${name}.jsonl`))
   expect(read('dstc10')).toEqual([
     { place: 'hotel 7', asks: [['en', 'Can I bring my pet?']], says: [['en', 'No, pets are not allowed.']] },

@@ -52,8 +52,11 @@ const shape = (state: Conversation) =>
   state.messages.map(({ key, id, role, text, state: is }) => ({ key, id, role, text, is }))
 
 describe('folding', () => {
-  it('shows a question at once and keeps it in its place when it is accepted', () => {
+  it('shows a question at once', () => {
     expect(shape(after(asked))).toEqual([{ key: 'key-0001', id: null, role: 'user', text: 'When?', is: 'pending' }])
+  })
+
+  it('keeps an accepted question in its place', () => {
     expect(shape(after(asked, accepted))).toEqual([
       { key: 'key-0001', id: 'q1', role: 'user', text: 'When?', is: 'done' },
       { key: 'a1', id: 'a1', role: 'assistant', text: '', is: 'streaming' },
@@ -61,7 +64,7 @@ describe('folding', () => {
     expect(shape(after(asked, accepted, accepted))).toHaveLength(2)
   })
 
-  it('does not mind that the answer starts before the question is acknowledged', () => {
+  it('accepts an answer that starts before the question is acknowledged', () => {
     const state = after(
       asked,
       { type: 'answer', part: { type: 'answer-start', messageId: 'a1', questionId: 'q1' } },
@@ -73,13 +76,13 @@ describe('folding', () => {
     expect(shape(state).map(({ text }) => text)).toEqual(['When?', 'At eight.'])
   })
 
-  it('adds pieces by offset: what overlaps counts once, what leaves a gap waits', () => {
+  it('adds pieces by their offset', () => {
     const state = after(asked, accepted, delta(0, 'At eig'), delta(3, 'eight'), delta(0, 'At'), delta(20, 'late'))
     expect(state.live?.text).toBe('At eight')
     expect(receivedLength(state, 'a1')).toBe(8)
   })
 
-  it('drops the words of an answer that begins anew, because they died with the process that wrote them', () => {
+  it('discards the text of an answer that starts again', () => {
     const anew: ConversationEvent = {
       type: 'answer',
       part: { type: 'answer-start', messageId: 'a1', questionId: 'q1' },
@@ -99,18 +102,18 @@ describe('folding', () => {
     }
   })
 
-  it('is not at the end before the whole text is held', () => {
+  it('stays busy until the whole text has arrived', () => {
     const early = after(asked, accepted, delta(0, 'At '), end(9))
     expect(isBusy(early)).toBe(true)
     expect(isBusy([delta(3, 'eight.'), end(9)].reduce(foldEvent, early))).toBe(false)
   })
 
-  it('leaves the list untouched while an answer streams', () => {
+  it('keeps the same list of messages while an answer streams', () => {
     const before = after(asked, accepted)
     expect(foldEvent(before, delta(0, 'At')).messages).toBe(before.messages)
   })
 
-  it('takes a new answer to the same question for the old one', () => {
+  it('replaces the answer to a question by a new one', () => {
     const again: ConversationEvent = {
       type: 'accepted',
       accepted: { success: true, message: question, answerId: 'a2', conversationId: 'c', visitorToken: 't' },
@@ -127,7 +130,7 @@ describe('folding', () => {
     expect(state.live).toBeNull()
   })
 
-  it('lays stored messages over what it holds, and keeps what the server does not know yet', () => {
+  it('keeps an unsent question when the history arrives', () => {
     const waiting: ConversationEvent = {
       type: 'asked',
       key: 'key-0002',
@@ -146,7 +149,7 @@ describe('folding', () => {
     ])
   })
 
-  it('goes on from the longer text when a streaming answer is read again', () => {
+  it('keeps the longer text of a streaming answer', () => {
     const history: ConversationEvent = {
       type: 'history',
       older: false,
@@ -160,16 +163,21 @@ describe('folding', () => {
     expect(after(history).live?.text).toBe('At')
   })
 
-  it('puts earlier messages before what is there', () => {
-    const page = (ids: string[], older: boolean, more: boolean): ConversationEvent => ({
-      type: 'history',
-      older,
-      history: { success: true, more, messages: ids.map((id) => stored({ id, content: id })) },
-    })
+  const page = (ids: string[], older: boolean, more: boolean): ConversationEvent => ({
+    type: 'history',
+    older,
+    history: { success: true, more, messages: ids.map((id) => stored({ id, content: id })) },
+  })
+
+  it('prepends earlier messages', () => {
     const state = after(page(['m3', 'm4'], false, true), page(['m1', 'm2'], true, false))
     expect(state.messages.map(({ id }) => id)).toEqual(['m1', 'm2', 'm3', 'm4'])
     expect(state.more).toBe(false)
-    // A later catch-up brings the newest page only.
+  })
+
+  it('keeps earlier messages after a later catch-up', () => {
+    const state = after(page(['m3', 'm4'], false, true), page(['m1', 'm2'], true, false))
+    // A catch-up brings the newest page only.
     expect(foldEvent(state, page(['m3', 'm4'], false, true)).messages.map(({ id }) => id)).toEqual([
       'm1',
       'm2',

@@ -33,8 +33,8 @@ const asked = (key: string): ConversationEvent => ({ type: 'asked', key, text: k
 const after = (...events: ConversationEvent[]): Conversation => events.reduce(foldEvent, emptyConversation)
 const order = (state: Conversation) => state.messages.map(({ key }) => key)
 
-describe('what a person wrote', () => {
-  it('stands behind its message and the answers to that, in whichever order it comes', () => {
+describe('a message of an agent', () => {
+  it('follows its predecessor with its answers in any order of arrival', () => {
     const begun = history(question, answer)
     expect(order(after(begun, said('p1', 'q1'), said('p2', 'p1')))).toEqual(['key-q1', 'a1', 'p1', 'p2'])
     expect(order(after(begun, said('p2', 'q1'), said('p1', 'q1')))).toEqual(['key-q1', 'a1', 'p1', 'p2'])
@@ -42,9 +42,12 @@ describe('what a person wrote', () => {
     expect(order(after(begun, said('p0', null, 'event')))).toEqual(['p0', 'key-q1', 'a1'])
   })
 
-  it('leaves a question that is not stored yet at the end, and an answer to its own question', () => {
+  it('comes before a question that is not stored yet', () => {
+    expect(order(after(history(question), asked('key-q2'), said('p1', 'q1')))).toEqual(['key-q1', 'p1', 'key-q2'])
+  })
+
+  it('comes after a later answer to its predecessor', () => {
     const state = after(history(question), asked('key-q2'), said('p1', 'q1'))
-    expect(order(state)).toEqual(['key-q1', 'p1', 'key-q2'])
     const answered = foldEvent(state, {
       type: 'answer',
       part: { type: 'answer-start', messageId: 'a1', questionId: 'q1' },
@@ -52,9 +55,13 @@ describe('what a person wrote', () => {
     expect(order(answered)).toEqual(['key-q1', 'a1', 'p1', 'key-q2'])
   })
 
-  it('comes once, and not at all where its place is not known, until the history tells', () => {
+  it('is shown once', () => {
     const state = after(history(question, answer), said('p1', 'q1'))
     expect(foldEvent(state, said('p1', 'q1')).messages).toBe(state.messages)
+  })
+
+  it('waits for the history when its predecessor is unknown', () => {
+    const state = after(history(question, answer), said('p1', 'q1'))
     expect(foldEvent(state, said('p3', 'p2')).messages).toBe(state.messages)
     const known = foldEvent(
       state,
@@ -63,7 +70,7 @@ describe('what a person wrote', () => {
     expect(order(known)).toEqual(['key-q1', 'a1', 'p1', 'p2', 'p3'])
   })
 
-  it('is stored without an answer, which nothing waits for', () => {
+  it('is expected instead of a generated answer', () => {
     const state = after(asked('key-q1'), {
       type: 'accepted',
       accepted: { success: true, message: question, answerId: null, conversationId: 'c', visitorToken: 't' },
@@ -72,7 +79,7 @@ describe('what a person wrote', () => {
   })
 })
 
-it('forgets who answers with the conversation, and not whether a person can be asked for', () => {
+it('keeps the availability of agents when the conversation is deleted', () => {
   const people = { available: true, reason: null, opensAt: null, replyMinutes: 5 } as const
   const handover = { state: 'taken', person: { name: 'Anna' }, askedAt: null, waitsUntil: null, missed: false } as const
   const state = { ...after(history(question)), people, handover, wire: 'online' } as Conversation

@@ -25,7 +25,7 @@ const words = {
   customAnswer: 'answer written by the business',
 }
 
-it('tells who said what, when it was asked and on which pages the answer rests', () => {
+it('contains each message with author, time or sources', () => {
   const text = formatTranscript(
     [
       message({ text: 'When?' }),
@@ -48,7 +48,7 @@ it('tells who said what, when it was asked and on which pages the answer rests',
   )
 })
 
-it('quotes the further passages, which the text does not', () => {
+it('quotes further passages', () => {
   const text = formatTranscript(
     [
       message({
@@ -66,7 +66,7 @@ it('quotes the further passages, which the text does not', () => {
   expect(text).toMatch(/Sources:\n\[1\] Terrace, https:\/\/b\.example\/\n\[2\] "No dogs inside\." Rules\n$/)
 })
 
-it('says that a machine gives an answer, also one that the owner wrote', () => {
+it('labels an answer of the owner as given by a machine', () => {
   const text = formatTranscript(
     [message({ role: 'assistant', text: 'Every Tuesday.', generatedBy: 'owner' })],
     { title: 'Forno Aurora', page: 'https://b.example/', locale: 'en' },
@@ -75,11 +75,9 @@ it('says that a machine gives an answer, also one that the owner wrote', () => {
   expect(text).toMatch(/\n\nAI assistant, answer written by the business\nEvery Tuesday\.\n$/)
 })
 
-it('names the person who wrote and the files, and tells what happened in a line; what nobody can tell is left out', () => {
+it('contains the messages of an agent with their files', () => {
   const text = formatTranscript(
     [
-      message({ role: 'event', event: 'person_joined', text: 'Anna joined' }),
-      message({ role: 'event', text: '' }),
       message({
         role: 'person',
         person: { name: 'Anna' },
@@ -89,7 +87,16 @@ it('names the person who wrote and the files, and tells what happened in a line;
     { title: 'Bottega Rossi', page: 'https://b.example/', locale: 'en' },
     words,
   )
+  expect(text).toMatch(/\n\nAnna, Bottega Rossi, March 4, 2026 at [^\n]+\nprices\.pdf\n$/)
+})
+
+it('contains events, except those without a text', () => {
+  const text = formatTranscript(
+    [message({ role: 'event', event: 'person_joined', text: 'Anna joined' }), message({ role: 'event', text: '' })],
+    { title: 'Bottega Rossi', page: 'https://b.example/', locale: 'en' },
+    words,
+  )
   expect(text).toMatch(
-    /\n\nAnna joined, March 4, 2026 at [^\n]+\n\nAnna, Bottega Rossi, March 4, 2026 at [^\n]+\nprices\.pdf\n$/,
+    /^Conversation: Bottega Rossi\nhttps:\/\/b\.example\/\n\nAnna joined, March 4, 2026 at [^\n]+\n$/,
   )
 })

@@ -21,7 +21,7 @@ function textsOf(words: object, place = ''): [string, string][] {
   })
 }
 
-it('is the languages that visitors are spoken to in', () => {
+it('has a file for every language of the widget', () => {
   expect(Object.keys(files)).toEqual([...visitorLanguages])
   expect(shapes.language).toBe(['auto', ...visitorLanguages].join('|'))
 })
@@ -31,16 +31,22 @@ const late = (code: string): object => ({ people: handoffTextsIn(code) })
 describe.each(Object.entries(files).filter(([code]) => code !== 'en'))('the words of %s', (code, own) => {
   const words = { ...own, ...late(code) }
   const en = { ...english, ...late('en') }
+  const [theirs, ours] = [textsOf(words), textsOf(en)]
 
-  it('are all there, and none is English', () => {
-    const [theirs, ours] = [textsOf(words), textsOf(en)]
+  it('are complete', () => {
     expect(theirs.map(([at]) => at).toSorted()).toEqual(ours.map(([at]) => at).toSorted())
+  })
+
+  it('are not English', () => {
     const said = new Map(ours)
     expect(theirs.filter(([at, text]) => said.get(at) === text && !shared.has(text))).toEqual([])
+  })
+
+  it('are neither empty nor surrounded by spaces', () => {
     expect(theirs.filter(([, text]) => text.trim() !== text || text === '')).toEqual([])
   })
 
-  it('say what they are given', () => {
+  it('contain the values that they are given', () => {
     const given = textsOf(en).filter(([, text]) => text.includes('3'))
     const said = new Map(textsOf(words))
     expect(given.map(([at]) => at)).toContain('panel.left')

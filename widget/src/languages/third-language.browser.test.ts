@@ -63,7 +63,7 @@ afterAll(async () => {
   await rm(copy, { recursive: true, force: true })
 })
 
-it('fulfils the contract of a language', async () => {
+it('has every text of a language', async () => {
   const checked = await run(
     process.execPath,
     [
@@ -87,7 +87,7 @@ it('fulfils the contract of a language', async () => {
 it.each([
   ['chosen by the tag', 'en', 'data-language="nl"'],
   ['chosen by the page', 'nl-BE', ''],
-])('is spoken by button, panel, menu and message: %s', async (_name, lang, attribute) => {
+])('is used in the whole widget: %s', async (_name, lang, attribute) => {
   const page = await browser.newPage()
   await page.goto(
     hostPage(service, '/dutch', {

@@ -33,7 +33,7 @@ it.each([
   expect(use.service.handshakes.at(-1)).toMatchObject({ language: code })
 })
 
-it('speaks English where the words of the language cannot be fetched, and says that it does', async () => {
+it('falls back to English when a language cannot be loaded', async () => {
   const page = await use.page()
   await page.route(/\/widget\/de-/, (route) => route.abort())
   await page.goto(hostPage(use.service, '/no-words', { lang: 'de', body: snippet() }))
@@ -44,7 +44,7 @@ it('speaks English where the words of the language cannot be fetched, and says t
   expect(await chat.launcher.getAttribute('aria-label')).toBe('Close chat, AI assistant')
 })
 
-it('changes its language with the page’s wish', async () => {
+it('changes its language at the page’s request', async () => {
   const page = await use.page()
   await page.goto(hostPage(use.service, '/changes', { lang: 'en', body: snippet() }))
   const chat = chatOn(page)

@@ -4,7 +4,7 @@ import { useWidget } from '../testing/use-widget'
 
 const use = useWidget()
 
-it('shows the button without waiting for the owner’s settings, and gives it their color without moving anything', async () => {
+it('shows the button before the owner’s settings have arrived', async () => {
   const page = await use.page()
   use.service.config = { ...use.service.config, settings: { primaryColor: '#0f766e' } }
   let answer = (): void => undefined
@@ -53,7 +53,7 @@ it('shows the button without waiting for the owner’s settings, and gives it th
   expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0)
 })
 
-it('has the color of its kind before any settings have come, and asks for them behind its first frame', async () => {
+it('requests the settings after its first frame', async () => {
   const page = await use.page()
   await page.route('**/api/widget/**', () => undefined)
   for (const [attribute, color] of [
@@ -86,7 +86,7 @@ it('has the color of its kind before any settings have come, and asks for them b
   }
 })
 
-it('connects, and says nothing twice, when only the connection could not be fetched at first', async () => {
+it('connects after a first failure to load the connection', async () => {
   const page = await use.page()
   let refused = 0
   await page.route('**/widget/connection-*', (route) => (refused++ < 2 ? route.abort() : route.continue()))
@@ -103,7 +103,7 @@ it('connects, and says nothing twice, when only the connection could not be fetc
   expect(use.service.asked.length).toBe(1)
 })
 
-it('is not on the paper when the page is printed: not before the panel is there, not with it; a chat in the page is', async () => {
+it('is not printed unless it is part of the page', async () => {
   const page = await use.page()
   await page.goto(
     hostPage(use.service, '/print', {

@@ -30,34 +30,31 @@ async function slowPage(path: string, lang: string) {
 it.each([
   ['en', 'Opening chat', 'Open chat'],
   ['it', 'Apro la chat', 'Apri la chat'],
-])(
-  'says soon that it is opening, in words and to a screen reader, and a second tap takes it back: %s',
-  async (lang, opening, closed) => {
-    const { page, launcher, input, seen, deliver } = await slowPage(`/slow-${lang}`, lang)
-    const wide = async () => (await launcher.boundingBox())!.width > 100
-    const state = async () => [
-      await seen(),
-      await launcher.getAttribute('aria-label'),
-      await launcher.getAttribute('aria-busy'),
-      await launcher.getAttribute('aria-expanded'),
-      await wide(),
-    ]
-    await expect.poll(state).toEqual(['', expect.stringContaining(closed), 'false', 'false', false])
-    for (let times = 0; times < 2; times++) {
-      await launcher.tap()
-      await expect.poll(state).toEqual([opening, expect.stringContaining(opening), 'true', 'false', true])
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/opening-${lang}.png` })
-      await launcher.tap()
-      await expect.poll(state).toEqual(['', expect.stringContaining(closed), 'false', 'false', false])
-    }
+])('announces that it is opening: %s', async (lang, opening, closed) => {
+  const { page, launcher, input, seen, deliver } = await slowPage(`/slow-${lang}`, lang)
+  const wide = async () => (await launcher.boundingBox())!.width > 100
+  const state = async () => [
+    await seen(),
+    await launcher.getAttribute('aria-label'),
+    await launcher.getAttribute('aria-busy'),
+    await launcher.getAttribute('aria-expanded'),
+    await wide(),
+  ]
+  await expect.poll(state).toEqual(['', expect.stringContaining(closed), 'false', 'false', false])
+  for (let times = 0; times < 2; times++) {
     await launcher.tap()
-    deliver()
-    await input.waitFor()
-    await expect.poll(() => page.evaluate(() => window.heard)).toEqual(['open'])
-  },
-)
+    await expect.poll(state).toEqual([opening, expect.stringContaining(opening), 'true', 'false', true])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/opening-${lang}.png` })
+    await launcher.tap()
+    await expect.poll(state).toEqual(['', expect.stringContaining(closed), 'false', 'false', false])
+  }
+  await launcher.tap()
+  deliver()
+  await input.waitFor()
+  await expect.poll(() => page.evaluate(() => window.heard)).toEqual(['open'])
+})
 
-it('takes two quick taps for one: nothing was to be seen that the second could take back', async () => {
+it('counts two quick taps as one', async () => {
   const { page, launcher, input, deliver } = await slowPage('/slow-twice', 'en')
   expect(
     await launcher.evaluate((button) => {
@@ -87,7 +84,7 @@ it('takes two quick taps for one: nothing was to be seen that the second could t
     .toBe(false)
 })
 
-it('stays closed when the opening was taken back before the panel came', async () => {
+it('stays closed when the opening was canceled before the panel arrived', async () => {
   const { page, launcher, input, seen, deliver } = await slowPage('/slow-back', 'en')
   await launcher.tap()
   await expect.poll(seen).toBe('Opening chat')
@@ -100,7 +97,7 @@ it('stays closed when the opening was taken back before the panel came', async (
   await input.waitFor()
 })
 
-it('says that it is opening on a slow network, where the panel takes seconds', async () => {
+it('says that it is opening on a slow network', async () => {
   const page = await use.page({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
   await page.goto(hostPage(use.service, '/slow-3g', { body: snippet() }))
   const { launcher, input } = chatOn(page)
@@ -129,25 +126,22 @@ it('says that it is opening on a slow network, where the panel takes seconds', a
 it.each([
   ['en', 'Chat unavailable. Try again', 'Close chat'],
   ['it', 'Chat non caricata. Riprova', 'Chiudi la chat'],
-])(
-  'says so when the panel cannot be fetched, tells the page, and fetches it when pressed again: %s',
-  async (lang, unavailable, close) => {
-    const { page, launcher, input, seen, deliver } = await slowPage(`/unavailable-${lang}`, lang)
-    await page.route('**/widget/panel-*', (route) => route.abort())
-    await launcher.tap()
-    await expect.poll(() => launcher.getAttribute('aria-label')).toContain(unavailable)
-    await expect.poll(seen).toBe(unavailable)
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/unavailable-${lang}.png` })
-    await expect.poll(() => page.evaluate(() => window.heard)).toEqual(['error'])
-    await page.unroute('**/widget/panel-*')
-    deliver()
-    await launcher.tap()
-    await input.waitFor()
-    await expect.poll(() => launcher.getAttribute('aria-label')).toContain(close)
-  },
-)
+])('loads a failed panel again after another tap: %s', async (lang, unavailable, close) => {
+  const { page, launcher, input, seen, deliver } = await slowPage(`/unavailable-${lang}`, lang)
+  await page.route('**/widget/panel-*', (route) => route.abort())
+  await launcher.tap()
+  await expect.poll(() => launcher.getAttribute('aria-label')).toContain(unavailable)
+  await expect.poll(seen).toBe(unavailable)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/unavailable-${lang}.png` })
+  await expect.poll(() => page.evaluate(() => window.heard)).toEqual(['error'])
+  await page.unroute('**/widget/panel-*')
+  deliver()
+  await launcher.tap()
+  await input.waitFor()
+  await expect.poll(() => launcher.getAttribute('aria-label')).toContain(close)
+})
 
-it('stands in for a chat in the page until that is there, and when it cannot be fetched', async () => {
+it('replaces an inline chat until its panel has loaded', async () => {
   const { page, deliver } = await slowPage('/slow-none', 'en')
   await page.route('**/widget/panel-*', (route) => route.abort())
   await page.goto(

@@ -10,6 +10,6 @@ it.each([
   ['Élan Vital', 'ÉV'],
   ['', ''],
   ['!!!', ''],
-])('the initials of %s are %s', (name, initials) => {
+])('shortens %s to the initials %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })

@@ -10,7 +10,10 @@ it.each([
   expect(nextOpening('Mo-Fr 09:00-18:00', 'Europe/Rome', new Date(now))?.toISOString()).toBe(opening)
 })
 
-it('is null while somebody is there, and for hours that cannot be read', () => {
+it('finds no next opening while the business is open', () => {
   expect(nextOpening('Mo-Fr 09:00-18:00', 'Europe/Rome', new Date('2030-01-08T10:00:00Z'))).toBeNull()
+})
+
+it('finds no next opening in unreadable hours', () => {
   expect(nextOpening('by appointment', 'Europe/Rome')).toBeNull()
 })

@@ -69,7 +69,7 @@ function serve(path: string): string {
   return hostPage(use.service, path, { body: `<div id="root"></div><script type="module" src="${path}.js"></script>` })
 }
 
-it('mounts a chat from the npm package, and says when the script cannot be loaded', async () => {
+it('mounts a chat from the npm package', async () => {
   const page = await use.page()
   const asked: string[] = []
   page.on('response', (response) => asked.push(new URL(response.url()).pathname))
@@ -87,7 +87,7 @@ it('mounts a chat from the npm package, and says when the script cannot be loade
   expect(await page.evaluate(() => (window.Loquia as LoquiaApi).instances.length)).toBe(1)
 })
 
-it('lives as long as the React component, in strict mode, and follows its options without opening again', async () => {
+it('follows the lifecycle of the React component', async () => {
   const page = await use.page()
   await page.goto(serve('/react-app'))
   const chat = chatOn(page)

@@ -11,7 +11,7 @@ import type { LoquiaProps } from './react'
 /** Also compares keys, as assignability ignores missing optional ones. */
 type Alike<A, B> = [A, keyof A] extends [B, keyof B] ? ([B, keyof B] extends [A, keyof A] ? true : false) : false
 
-it('promises what the sources do: the compiler compares them', () => {
+it('declares the types of the sources', () => {
   expectTypeOf<Alike<published.WidgetOptions, own.WidgetOptions>>().toEqualTypeOf<true>()
   expectTypeOf<Alike<published.MountOptions, own.MountOptions>>().toEqualTypeOf<true>()
   expectTypeOf<Alike<published.WidgetEvents, own.WidgetEvents>>().toEqualTypeOf<true>()
@@ -67,7 +67,7 @@ async function compiled(name: string, source: string): Promise<string> {
   })
 }
 
-it('needs nothing of ours but the package itself', async () => {
+it('depends on no other package of ours', async () => {
   expect(
     await compiled(
       'page.mts',
@@ -88,7 +88,7 @@ export const app = <Loquia host="https://chat.example" botId="b" onEvent={(name,
   ).toBe('')
 })
 
-it('refuses what the widget does not know', async () => {
+it('rejects unknown options', async () => {
   const faults = await compiled(
     'wrong.mts',
     `import { mount } from '@loquia/widget'
@@ -99,7 +99,7 @@ chat.on('gone', () => undefined)
   for (const fault of ['\'"neon"\'', "'sned' does not exist", '\'"gone"\'']) expect(faults).toContain(fault)
 })
 
-it('packs what it exports and asks for nothing that only this repository has', async () => {
+it('packs everything that it exports', async () => {
   const described = JSON.parse(await readFile(join(workspace, 'package.json'), 'utf8')) as {
     files: string[]
     exports: Record<string, Record<string, string>>

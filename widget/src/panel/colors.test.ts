@@ -12,14 +12,14 @@ describe('colors', () => {
     expect(contrast('#7c3aed', '#ffffff')).toBeCloseTo(5.7, 1)
     expect(contrast('#10b981', '#ffffff')).toBeCloseTo(2.54, 1)
   })
-  it('finds a readable text color for every ground', () => {
+  it('finds a readable text color for every background', () => {
     expect(() =>
       assert(
         property(color, (ground) => contrast(textOn(ground), ground) >= 4.5 && contrast(iconOn(ground), ground) > 3.5),
       ),
     ).not.toThrow()
   })
-  it('writes words on buttons of the owner’s color so that they can be read, red ones too', () => {
+  it('makes text readable on buttons of any color', () => {
     const wordsOn = (primaryColor: string) =>
       /--lq-on-action:(#\w+)/.exec(
         colorRules({
@@ -39,10 +39,12 @@ describe('colors', () => {
     expect(() => assert(property(color, (ground) => contrast(wordsOn(ground), ground) >= 4.5))).not.toThrow()
     expect(contrast(wordsOn('#ff0000'), '#ff0000')).toBeGreaterThanOrEqual(4.5)
   })
-  it('makes every accent readable on every ground, and leaves alone what is readable', () => {
+  it('makes every accent readable on every background', () => {
     expect(() =>
       assert(property(color, color, (accent, ground) => contrast(ensureContrast(accent, ground, 4.5), ground) >= 4.5)),
     ).not.toThrow()
+  })
+  it('leaves a readable accent unchanged', () => {
     expect(ensureContrast('#6d28d9', '#ffffff', 4.5)).toBe('#6d28d9')
   })
 })

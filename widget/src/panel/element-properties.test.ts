@@ -8,7 +8,7 @@ const same =
 
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.tsx'))
 
-it('draws elements with properties alone that Preact understands as React does', () => {
+it('uses only properties with the same meaning in Preact as in React', () => {
   const found = files.flatMap((name) => {
     const source = readFileSync(join(import.meta.dirname, name), 'utf8')
     return [...source.matchAll(/<[a-z]\w*\s([^<]*)/g)].flatMap(([, rest]) =>

@@ -13,6 +13,6 @@ it.each([
   ],
   ['a paragraph over two lines', 'We open\nat eight.', 'We open at eight.'],
   ['links and citations', 'See [our page](https://b.example/) [1].', 'See our page.'],
-])('separates %s', (_case, markdown, said) => {
+])('makes speech of %s', (_case, markdown, said) => {
   expect(spokenForm(markdown)).toBe(said)
 })

@@ -10,7 +10,7 @@ it.each([
   ['it', 1, '1 minuto'],
   ['de', 120, '2 Stunden'],
   ['fr', 90, '90 minutes'],
-])('says in %s how long %i minutes are', (locale, minutes, words) => {
+])('formats in %s a duration of %i minutes', (locale, minutes, words) => {
   expect(durationIn(locale, minutes)).toBe(words)
 })
 
@@ -31,21 +31,28 @@ it.each([
   ['es', local(11, 9), 'el viernes a las 9:00'],
   ['pt', local(11, 9), 'na sexta-feira às 9:00'],
   ['pt', local(12, 9), 'no sábado às 9:00'],
-])('says in %s when %s is', (locale, at, words) => {
+])('formats in %s the opening %s', (locale, at, words) => {
   expect(openingIn(locale, at.toISOString(), own, now).replaceAll('\u202f', ' ')).toBe(words)
 })
 
-it('says the visitor’s time first, and the time of the business behind it where that differs', () => {
-  const opensAt = '2030-01-08T08:00:00.000Z'
+const opensAt = '2030-01-08T08:00:00.000Z'
+
+it('appends the time of the business where it differs from the visitor’s', () => {
   const far = own === 'Asia/Tokyo' ? 'Europe/Rome' : 'Asia/Tokyo'
   const words = openingIn('it', opensAt, far, new Date('2030-01-07T22:30:00.000Z'))
   expect(words).toContain(clockIn('it', new Date(opensAt)))
   expect(words).toMatch(far === 'Asia/Tokyo' ? / \((?:\w+ )?17:00 Ora Giappone\)$/ : / \((?:\w+ )?9:00 \S+\)$/)
+})
+
+it('shows only the visitor’s time where the business has the same', () => {
   expect(openingIn('it', opensAt, own, now)).not.toContain('(')
+})
+
+it('shows only the visitor’s time for an unknown zone', () => {
   expect(openingIn('it', opensAt, 'Nowhere/Town', now)).toBe(openingIn('it', opensAt, undefined, now))
 })
 
-it('names the day there where the calendar there shows another', () => {
+it('names the weekday of the business where it differs', () => {
   const evening = new Date(2030, 0, 8, 22)
   // Such zones have another date.
   const far = evening.getTimezoneOffset() > 0 ? 'Pacific/Auckland' : 'Pacific/Kiritimati'

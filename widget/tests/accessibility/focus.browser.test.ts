@@ -13,7 +13,7 @@ const activePart = (page: Page) =>
   )
 
 describe('the focus stays in the chat', () => {
-  it('when the button that was pressed goes: a suggestion, "Try again", "Answer again"', async () => {
+  it('when a pressed button disappears', async () => {
     use.service.answers.set('When do you open on Sunday?', { text: 'At eight.', suggestions: ['Fail'] })
     use.service.answers.set('Fail', { text: 'Part', error: 'model_unavailable' })
     const page = await use.page()
@@ -40,7 +40,7 @@ describe('the focus stays in the chat', () => {
   })
 })
 
-describe('the focus stays in the chat, and where the visitor was,', () => {
+describe('the focus stays where the visitor was', () => {
   const sources = [1, 2, 3, 4].map((number) => ({
     number,
     url: `https://bakery.example/${number}`,
@@ -70,7 +70,7 @@ describe('the focus stays in the chat, and where the visitor was,', () => {
     return { page, chat, press }
   }
 
-  it('when further sources, earlier messages or the latest one are shown', async () => {
+  it('when other parts of the conversation are shown', async () => {
     const { page, chat, press } = await talk('/focus-shown')
     await chat.ask('Long')
     await chat.answered()
@@ -106,7 +106,7 @@ describe('the focus stays in the chat, and where the visitor was,', () => {
     expect(Math.abs(y - (await first.boundingBox())!.y)).toBeLessThan(100)
   })
 
-  it('when a comment was sent, or left out', async () => {
+  it('when the comment form closes', async () => {
     const { page, chat, press } = await talk('/focus-comment')
     await chat.ask('When do you open on Sunday?')
     await chat.answered()
@@ -121,7 +121,7 @@ describe('the focus stays in the chat, and where the visitor was,', () => {
     }
   })
 
-  it('when it is closed for good while somebody writes, and while it is being forgotten', async () => {
+  it('when the chat is refused for good', async () => {
     const { page, chat, press } = await talk('/focus-refused')
     await chat.ask('When do you open on Sunday?')
     await chat.answered()
@@ -143,7 +143,7 @@ describe('the focus stays in the chat, and where the visitor was,', () => {
     await expect.poll(() => focused(page)).toBe('launcher')
   })
 
-  it('which is the question’s own field where an opening puts it, though other fields stand above', async () => {
+  it('moves into the field for questions when the chat opens', async () => {
     use.service.answers.set('Nothing', { text: 'I found nothing.', outcome: 'none' })
     const { page, chat, press } = await talk('/focus-opened')
     await chat.ask('Nothing')
@@ -156,7 +156,7 @@ describe('the focus stays in the chat, and where the visitor was,', () => {
   })
 })
 
-describe('the focus stays in the chat when the button that stops goes', () => {
+describe('the focus stays in the chat without the stop button', () => {
   const words = 'Word after word. '.repeat(60)
 
   it.each([
@@ -166,7 +166,7 @@ describe('the focus stays in the chat when the button that stops goes', () => {
       { hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } },
       'messages',
     ],
-  ])('pressed, or by the end of the answer, with %s', async (_, device, place) => {
+  ])('after it was pressed with %s', async (_, device, place) => {
     const page = await use.page(device)
     await page.goto(hostPage(use.service, '/focus-stop', { body: snippet() }))
     const chat = chatOn(page)
@@ -185,7 +185,7 @@ describe('the focus stays in the chat when the button that stops goes', () => {
     await expect.poll(() => activePart(page)).toBe('launcher')
   })
 
-  it('by the end of the answer, while another window is in front', async () => {
+  it('after the end of an answer in a background window', async () => {
     const page = await use.page()
     await page.goto(hostPage(use.service, '/focus-behind', { body: snippet() }))
     const chat = chatOn(page)
@@ -205,8 +205,8 @@ describe('the focus stays in the chat when the button that stops goes', () => {
   })
 })
 
-describe('for everybody', () => {
-  it('opens for the page without taking its focus', async () => {
+describe('when the page opens the chat', () => {
+  it('leaves the focus in the page', async () => {
     const page = await use.page()
     await page.goto(hostPage(use.service, '/focus', { body: `<input id="own" autofocus>${snippet('data-open')}` }))
     await chatOn(page).input.waitFor()

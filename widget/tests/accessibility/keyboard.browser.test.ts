@@ -44,7 +44,7 @@ async function sitDown(path: string, attributes = '') {
   return { page, chat, active, press, reach, type: (text: string) => page.keyboard.type(text) }
 }
 
-it('keeps the focus inside the open dialog, and gives it back', async () => {
+it('keeps the focus inside the open dialog', async () => {
   const { chat, active, press, type } = await sitDown('/keys')
   await press('Tab')
   await expect.poll(active).toBe('launcher')
@@ -67,7 +67,7 @@ it('keeps the focus inside the open dialog, and gives it back', async () => {
   await expect.poll(active).toBe('launcher')
 })
 
-it('leads through a whole conversation with everything in it, by keyboard alone', async () => {
+it('can be used by keyboard only', async () => {
   const { service } = use
   service.answers.set('When do you open on Sunday?', {
     text: 'At **8:00** [1] [3].\n\n```txt\n8-13\n```\n\n| a | b |\n|--|--|\n| 1 | 2 |',
@@ -222,7 +222,7 @@ function giveButtonsNoFocus(): void {
   )
 }
 
-it('goes on by keys after a press that gives no focus', async () => {
+it('can be used by keyboard after a click that moves no focus', async () => {
   use.service.answers.set('Tell me everything', { text: 'Word '.repeat(400), holdAt: 400 })
   const { page, chat, active, press, type } = await sitDown('/keys-mac')
   await page.evaluate(giveButtonsNoFocus)

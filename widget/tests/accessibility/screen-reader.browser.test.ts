@@ -4,8 +4,8 @@ import { useWidget } from '../../src/testing/use-widget'
 
 const use = useWidget()
 
-describe('for everybody', () => {
-  it('tells a screen reader whole sentences, in order', async () => {
+describe('a screen reader', () => {
+  it('hears whole sentences in order', async () => {
     use.service.answers.set('Long', {
       text: 'The first sentence. The second one has **weight**. And the third ends it.',
       pieceChars: 3,
@@ -30,7 +30,7 @@ describe('for everybody', () => {
     expect(await page.evaluate(() => window.heard.every((line) => /[.]$/.test(line)))).toBe(true)
   })
 
-  it('says the words of links, tables and lists without their marks, each sentence in the voice of its language, and names the source that a citation leads to', async () => {
+  it('hears the text of an answer without its marks', async () => {
     use.service.answers.set('Marks', {
       text: 'Siamo aperti **dalle 8:00** [1]. Vedi [gli orari](https://bakery.example/orari?a=1).\n\n| Pane | Prezzo |\n|:--|--:|\n| Segale | 4,50 |\n\n- uno\n- due per due',
       sources: [

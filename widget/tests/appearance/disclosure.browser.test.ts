@@ -12,7 +12,7 @@ it.each([
   ['fr', 'Assistant IA', 'répond à partir de ce site'],
   ['es', 'Asistente de IA', 'responde con lo que dice esta web'],
   ['pt', 'Assistente de IA', 'responde com o que está neste site'],
-])('says before the first message that a machine answers: %s', async (lang, term, note) => {
+])('says before the first message that an AI answers: %s', async (lang, term, note) => {
   const page = await use.page({ viewport: { width: 390, height: 800 }, reducedMotion: 'reduce' })
   await page.goto(hostPage(use.service, `/disclosure-${lang}`, { lang, body: snippet('data-title="Forno Aurora"') }))
   const chat = chatOn(page)
@@ -28,7 +28,7 @@ it.each([
   expect(await axeViolations(page, '[data-chat-widget]')).toEqual([])
 })
 
-it('keeps the label whatever owner, tag and page write in its place', async () => {
+it('keeps the AI label despite other texts of the page', async () => {
   use.service.config = {
     ...use.service.config,
     settings: { title: 'Anna from the bakery', welcomeMessage: 'Hi, I am Anna, no machine.', aiNote: 'human, really' },
@@ -63,7 +63,7 @@ it('keeps the label whatever owner, tag and page write in its place', async () =
   await expect.poll(() => chat.launcher.getAttribute('aria-label')).toBe('Chat with Anna, AI assistant')
 })
 
-it('tells the page who wrote an answer', async () => {
+it('reports to the page who wrote an answer', async () => {
   const page = await use.page()
   await page.goto(hostPage(use.service, '/authors', { body: snippet() }))
   const chat = chatOn(page)

@@ -16,7 +16,7 @@ const looks: [string, BrowserContextOptions][] = [
 describe.each([
   { language: 'en', asked: 'all' as const, looks },
   { language: 'it', asked: 'words' as const, looks: looks.filter(([name]) => name !== 'forced colors') },
-])('axe finds nothing: $language', ({ language, asked, looks: wanted }) => {
+])('axe finds no violation: $language', ({ language, asked, looks: wanted }) => {
   it.each(wanted)('%s, in every state', async (name, options) => {
     const { service } = use
     service.config = {
@@ -125,7 +125,7 @@ async function listen(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => window.heard.join(' '))
 }
 
-it('tells a screen reader the whole conversation, in order', async () => {
+it('announces the whole conversation in order', async () => {
   use.service.answers.set('Do you bake wedding cakes?', {
     text: 'I found nothing about cakes. Bread is another matter.',
     outcome: 'none',
@@ -171,7 +171,7 @@ it('tells a screen reader the whole conversation, in order', async () => {
   await expect.poll(heard).toMatch(/Copied\. New conversation\.$/)
 })
 
-it('tells a screen reader what became of a message: stopped, failed, not sent; and nothing of it again on the next page', async () => {
+it('announces the state of a message once', async () => {
   const { service } = use
   const [looking, stopped, failed, unsent] = [
     'Looking for an answer.',
@@ -226,7 +226,7 @@ it('tells a screen reader what became of a message: stopped, failed, not sent; a
 it.each([
   ['en', 'Looking for an answer.'],
   ['it', 'Cerco una risposta.'],
-])('tells a screen reader once that an answer is being looked for, before it begins: %s', async (lang, looking) => {
+])('announces once that an answer is being prepared: %s', async (lang, looking) => {
   const script: ScriptedAnswer = { text: 'At eight.', holdAt: 0 }
   use.service.answers.set('When?', script)
   const page = await use.page({ reducedMotion: 'reduce' })

@@ -4,7 +4,7 @@ import { useWidget } from '../../src/testing/use-widget'
 
 const use = useWidget()
 
-it('tells without colors what it tells with them: where the button and the focus are, which thumb was given, whether sound is on', async () => {
+it('shows every state in forced colors', async () => {
   const page = await use.page({ forcedColors: 'active', reducedMotion: 'reduce' })
   await page.goto(hostPage(use.service, '/forced', { body: snippet() }))
   const chat = chatOn(page)
@@ -50,7 +50,7 @@ it('tells without colors what it tells with them: where the button and the focus
   ])
 })
 
-it('draws lines and quiet words more clearly for those who ask for more contrast, and moves nothing for those who ask for none', async () => {
+it('draws lines more clearly for visitors who prefer more contrast', async () => {
   const page = await use.page({ contrast: 'more', reducedMotion: 'reduce' })
   await page.goto(hostPage(use.service, '/contrast', { body: snippet('data-theme="light"') }))
   const chat = chatOn(page)

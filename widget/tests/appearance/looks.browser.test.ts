@@ -19,8 +19,8 @@ const after = (page: Page, selector: string, property: string, pseudo?: string) 
   )
 const box = async (page: Page) => (await chatOn(page).launcher.boundingBox())!
 
-describe('the business in the head of the chat', () => {
-  it('is its initials, and the picture where there is one', async () => {
+describe('the head of the chat', () => {
+  it('shows the picture of the business', async () => {
     const page = await use.page()
     await pictureOn(page)
     await page.goto(hostPage(use.service, '/initials', { body: snippet() }))
@@ -34,7 +34,7 @@ describe('the business in the head of the chat', () => {
     expect(await after(page, '.mark', 'content', '::after')).toBe('none')
   })
 
-  it('stays the initials where the page forbids the picture, or it is none', async () => {
+  it('shows the initials when the picture cannot be loaded', async () => {
     const page = await use.page()
     await page.goto(hostPage(use.service, '/no-picture', { body: snippet('data-avatar-url="/missing.png"') }))
     const chat = chatOn(page)
@@ -43,7 +43,7 @@ describe('the business in the head of the chat', () => {
     expect(await after(page, '.mark', 'background-image')).toBe('none')
   })
 
-  it('is the title and the greeting of the service where the owner has written none, in the language of the chat', async () => {
+  it('shows the default title in the language of the chat', async () => {
     use.service.config = {
       ...use.service.config,
       presentation: {
@@ -67,7 +67,7 @@ describe('the business in the head of the chat', () => {
 })
 
 describe('the owner’s launcher', () => {
-  it('has their icon, their words in its name too, and their size, and says nothing of them while it closes', async () => {
+  it('has the owner’s icon with the owner’s label', async () => {
     const page = await use.page()
     await page.goto(
       hostPage(use.service, '/launcher', {
@@ -87,7 +87,7 @@ describe('the owner’s launcher', () => {
     await expect.poll(() => launcher.getAttribute('aria-label')).toBe('Ask us: Open chat, AI assistant')
   })
 
-  it('warns once of what it does not know, and stands as ever', async () => {
+  it('warns once of an unknown icon', async () => {
     const page = await use.page()
     const warned: string[] = []
     page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()))
@@ -104,7 +104,7 @@ describe('the owner’s launcher', () => {
     expect((await box(page)).height).toBe(60)
   })
 
-  it('is set in the letters of the page where its owner says so', async () => {
+  it('uses the font of the page if the owner wants it', async () => {
     const page = await use.page()
     const head = '<style>body{font-family:"Bodoni Moda",Georgia,serif}</style>'
     await page.goto(hostPage(use.service, '/letters', { head, body: snippet('data-font="host"') }))
@@ -121,7 +121,7 @@ describe('a banner at the foot of the page', () => {
     return page.viewportSize()!.height - y - height
   }
 
-  it('keeps its buttons: the chat stands above it, by the owner’s offset, and comes down when it goes', async () => {
+  it('moves the chat up while it is shown', async () => {
     const page = await use.page({ viewport: { width: 390, height: 740 } })
     await page.goto(hostPage(use.service, '/banner', { body: `${banner}${snippet('data-offset-y="30"')}` }))
     await expect.poll(() => bottomOf(page)).toBeGreaterThanOrEqual(120)
@@ -131,7 +131,7 @@ describe('a banner at the foot of the page', () => {
     await expect.poll(() => bottomOf(page)).toBe(30)
   })
 
-  it('that comes later is made way for, and so is one inside of another element’s shadow', async () => {
+  it('moves the chat up when it appears later', async () => {
     const page = await use.page({ viewport: { width: 900, height: 740 } })
     await page.goto(hostPage(use.service, '/late', { body: snippet() }))
     await expect.poll(() => bottomOf(page)).toBe(20)
@@ -147,7 +147,7 @@ describe('a banner at the foot of the page', () => {
     expect(panel.y).toBeGreaterThanOrEqual(0)
   })
 
-  it('is not what has nothing to press, nor what covers the whole page', async () => {
+  it('is ignored without controls', async () => {
     const page = await use.page({ viewport: { width: 900, height: 740 } })
     const body = `<div style="position:fixed;inset:auto 0 0 0;height:90px">Only words</div><div style="position:fixed;inset:0"><button>Menu</button></div>${snippet()}`
     const looks = page.waitForResponse((response) => response.url().includes('/looks-'))
@@ -160,7 +160,7 @@ describe('a banner at the foot of the page', () => {
 })
 
 describe('a wide table', () => {
-  it('scrolls inside of its bubble, with an edge, and begins at the column that was asked for', async () => {
+  it('scrolls to the requested column inside its bubble', async () => {
     const head = '| Room | January | February | March | April | May | June |'
     const row = (name: string) =>
       `| ${name} with a view | € 80.00 a night | € 85.00 a night | € 90.00 a night | € 95.00 a night | € 99.00 a night | € 120.00 a night |`
@@ -186,7 +186,7 @@ describe('a wide table', () => {
   })
 })
 
-it('says of a question that does not go out that it waits', async () => {
+it('says that an unsent question waits', async () => {
   const page = await use.page()
   await page.goto(hostPage(use.service, '/waiting', { body: snippet() }))
   const chat = chatOn(page)
@@ -200,7 +200,7 @@ it('says of a question that does not go out that it waits', async () => {
   expect(await after(page, '[data-state="pending"] .bubble', 'content', '::after')).toBe('"Waiting to send"')
 })
 
-it('says when the business is back, by the visitor’s clock with that of the business beside it, and nothing while it is there', async () => {
+it('says when the business opens again', async () => {
   const page = await use.page({ timezoneId: 'America/New_York' })
   // A Saturday evening in Rome.
   await page.clock.setFixedTime(new Date('2026-11-28T18:00:00Z'))
@@ -220,7 +220,7 @@ it('says when the business is back, by the visitor’s clock with that of the bu
 })
 
 describe('suggested questions', () => {
-  it('stand above the input, seen in whole, however long the answer is, and go with the next question', async () => {
+  it('stay above the input until the next question', async () => {
     use.service.answers.set('Tell me all', {
       text: Array.from({ length: 60 }, (_, at) => `Sentence ${at} of a long answer.`).join('\n\n'),
       suggestions: ['On which days?', 'Where is that?'],

@@ -24,7 +24,7 @@ async function drag(session: CDPSession, x: number, y: number, distance: number)
 const focused = (page: Page) =>
   page.evaluate(() => document.querySelector('[data-chat-widget]')!.shadowRoot!.activeElement?.tagName)
 
-it('fills a phone, raises no keyboard, and leaves the page where it is', async () => {
+it('fills the screen of a phone', async () => {
   const page = await use.page({
     viewport: { width: 390, height: 800 },
     hasTouch: true,
@@ -51,7 +51,7 @@ it('fills a phone, raises no keyboard, and leaves the page where it is', async (
   expect(await page.evaluate(() => scrollY)).toBe(500)
 })
 
-it('is a modal dialog while it fills the screen, from which going back leads to the page; beside the page it is none', async () => {
+it('is a modal dialog while it fills the screen', async () => {
   const page = await use.page(phone)
   await page.goto(hostPage(use.service, '/phone-modal', { body: `<a href="#x">A link of the page</a>${snippet()}` }))
   const chat = chatOn(page)
@@ -92,7 +92,7 @@ it('is a modal dialog while it fills the screen, from which going back leads to 
   await expect.poll(modal).toBe('true')
 })
 
-it('stays inside the part of the window that is seen, the input at its end', async () => {
+it('stays inside the visible part of the window', async () => {
   use.service.answers.set('Long', { text: 'A line of an answer.\n\n'.repeat(60) })
   const page = await use.page(phone)
   await page.goto(hostPage(use.service, '/phone-keyboard', { body: `<div style="height:3000px"></div>${snippet()}` }))
@@ -123,7 +123,7 @@ it('stays inside the part of the window that is seen, the input at its end', asy
   await expect.poll(panel).toEqual({ top: 0, height: 800 })
 })
 
-it('raises no keyboard by itself: not when it opens, when a question is pressed, or when an answer is there', async () => {
+it('never opens the keyboard automatically', async () => {
   const page = await use.page(phone)
   await page.goto(hostPage(use.service, '/phone-calm', { body: snippet() }))
   const chat = chatOn(page)
@@ -139,7 +139,7 @@ it('raises no keyboard by itself: not when it opens, when a question is pressed,
 it.each([
   ['an empty conversation', false],
   ['a long one', true],
-])('lets no finger scroll the page behind it: %s', async (_name, long) => {
+])('does not scroll the page behind it: %s', async (_name, long) => {
   use.service.answers.set('Long', { text: 'A line of an answer.\n\n'.repeat(60) })
   const page = await use.page(phone)
   await page.goto(hostPage(use.service, '/phone-behind', { body: `<div style="height:3000px"></div>${snippet()}` }))
@@ -171,7 +171,7 @@ it.each([
   await expect.poll(async () => (await look()).scrollY).toBeGreaterThan(500)
 })
 
-it('lets a slow finger and an arrow key leave the end of an answer that is being written', async () => {
+it('lets visitors scroll up while an answer is written', async () => {
   use.service.answers.set('Long', { text: 'A line of an answer. '.repeat(900), pieceChars: 12, pauseMs: 20 })
   const page = await use.page(phone)
   await page.goto(hostPage(use.service, '/phone-slow', { body: snippet() }))
@@ -203,7 +203,7 @@ it('lets a slow finger and an arrow key leave the end of an answer that is being
   await page.getByRole('button', { name: 'Go to latest message' }).waitFor()
 })
 
-it('sets an Arabic answer in an Italian chat from right to left, its list and its table too', async () => {
+it('sets an Arabic answer in an Italian chat from right to left', async () => {
   use.service.answers.set('A', {
     text: 'نفتح يوم الأحد.\n\n- الخبز\n\n| يوم | ساعة |\n|--|--|\n| الأحد | 8:00 |',
     sources: [{ number: 1, url: 'https://bakery.example/ar', title: 'ساعات العمل', snippet: 'نفتح يوم الأحد.' }],

@@ -6,7 +6,7 @@ import { useWidget } from '../../src/testing/use-widget'
 const use = useWidget()
 
 describe('right to left', () => {
-  it('turns the panel, not the words in it, and keeps everything inside', async () => {
+  it('mirrors the panel', async () => {
     use.service.answers.set('متى تفتحون؟', {
       text: 'نفتح الساعة **8:00** يوم الأحد [1].\n\n- الاثنين\n- الثلاثاء\n\n```js\nlet a = 1\n```\n\nOpen at eight.',
       sources: [
@@ -71,7 +71,7 @@ describe('right to left', () => {
     }
   })
 
-  it('sets each text in the direction of its own letters, in a panel that runs left to right', async () => {
+  it('sets each text in its own direction', async () => {
     use.service.config = { ...use.service.config, name: 'مخبز الفجر', suggestions: ['متى تفتحون؟'] }
     use.service.answers.set('מתי אתם פתוחים?', {
       text: 'אנחנו פתוחים בשעה 8:00 [1].',

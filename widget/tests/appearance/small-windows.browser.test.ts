@@ -17,7 +17,7 @@ it.each([
     { width: 390, height: 800 },
     'html { font-size: 30px; letter-spacing: 0.3em; line-height: 3; text-transform: uppercase }',
   ],
-])('keeps all of itself in sight and room for the conversation: %s', async (_, viewport, css) => {
+])('fits into the window: %s', async (_, viewport, css) => {
   use.service.answers.set('Wide', {
     text: `A${'verylongword'.repeat(20)}\n\nhttps://bakery.example/${'path/'.repeat(30)}\n\n\`\`\`js\n${'code '.repeat(60)}\n\`\`\`\n\n| a | b | c | d |\n|--|--|--|--|\n| ${'cell '.repeat(9)} | ${'wide'.repeat(20)} | 3 | 4 |`,
   })
@@ -72,65 +72,62 @@ it.each([
 it.each([
   ['a phone on its side', { width: 664, height: 320 }, 0],
   ['a small phone with its keyboard up', { width: 320, height: 568 }, 268],
-])(
-  'gives what room there is to the conversation, shows it from its beginning, and lays nothing over the menu: %s',
-  async (_, viewport, keyboard) => {
-    use.service.config = {
-      ...use.service.config,
-      suggestions: [
-        'A che ora aprite la domenica?',
-        'Fate il pane senza glutine?',
-        'Quanto costa una torta per dodici persone?',
-        'Dove posso parcheggiare?',
-      ],
-    }
-    use.service.answers.set('Long', { text: 'Una riga della risposta.\n\n'.repeat(30) })
-    const page = await use.page({ viewport, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
-    // A keyboard takes from what is seen, not from the window, and no test can raise one.
-    await page.addInitScript((taken) => {
-      const { get } = Object.getOwnPropertyDescriptor(VisualViewport.prototype, 'height')!
-      Object.defineProperty(VisualViewport.prototype, 'height', {
-        get: () => (get!.call(window.visualViewport) as number) - taken,
-      })
-    }, keyboard)
-    await page.goto(hostPage(use.service, '/low', { body: snippet(), lang: 'it' }))
-    const chat = chatOn(page)
-    await chat.open()
-    await chat.part('suggestion').nth(3).waitFor()
-    await expect.poll(() => use.service.connected()).toBe(1)
-    await expect.poll(() => chat.part('notice').count()).toBe(0)
-    const seen = viewport.height - keyboard
-    const box = async (part: string) => (await chat.part(part).boundingBox())!
-    expect((await box('header')).height).toBeLessThan(56)
-    expect((await box('messages')).height).toBeGreaterThan(seen * 0.4)
-    expect((await box('send')).y + 44).toBeLessThanOrEqual(seen)
-    expect(await chat.part('messages').evaluate((list) => list.scrollTop)).toBe(0)
-    await chat.ask('Long')
-    await chat.answered()
-    await chat.part('messages').evaluate((list) => (list.scrollTop = 0))
-    await page.getByRole('button', { name: 'Vai all’ultimo messaggio' }).waitFor()
-    await chat.part('more').tap()
-    await chat.part('forget').waitFor()
-    /** What lies over the menu at its end, where the way back to the latest message stands. */
-    expect(
-      await chat.host.evaluate((host) => {
-        const menu = host.shadowRoot!.querySelector('.menu')!
-        const { right, top, bottom } = menu.getBoundingClientRect()
-        return Array.from({ length: Math.floor((bottom - top) / 4) }, (_, step) =>
-          host.shadowRoot!.elementFromPoint(right - 40, top + 2 + step * 4)!,
-        )
-          .filter((element) => !menu.contains(element))
-          .map((element) => element.outerHTML.slice(0, 60))
-      }),
-    ).toEqual([])
-    expect(await chat.part('sound').evaluate((button) => getComputedStyle(button).textAlign)).toBe('start')
-  },
-)
+])('leaves room for the conversation: %s', async (_, viewport, keyboard) => {
+  use.service.config = {
+    ...use.service.config,
+    suggestions: [
+      'A che ora aprite la domenica?',
+      'Fate il pane senza glutine?',
+      'Quanto costa una torta per dodici persone?',
+      'Dove posso parcheggiare?',
+    ],
+  }
+  use.service.answers.set('Long', { text: 'Una riga della risposta.\n\n'.repeat(30) })
+  const page = await use.page({ viewport, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
+  // A keyboard takes from what is seen, not from the window, and no test can raise one.
+  await page.addInitScript((taken) => {
+    const { get } = Object.getOwnPropertyDescriptor(VisualViewport.prototype, 'height')!
+    Object.defineProperty(VisualViewport.prototype, 'height', {
+      get: () => (get!.call(window.visualViewport) as number) - taken,
+    })
+  }, keyboard)
+  await page.goto(hostPage(use.service, '/low', { body: snippet(), lang: 'it' }))
+  const chat = chatOn(page)
+  await chat.open()
+  await chat.part('suggestion').nth(3).waitFor()
+  await expect.poll(() => use.service.connected()).toBe(1)
+  await expect.poll(() => chat.part('notice').count()).toBe(0)
+  const seen = viewport.height - keyboard
+  const box = async (part: string) => (await chat.part(part).boundingBox())!
+  expect((await box('header')).height).toBeLessThan(56)
+  expect((await box('messages')).height).toBeGreaterThan(seen * 0.4)
+  expect((await box('send')).y + 44).toBeLessThanOrEqual(seen)
+  expect(await chat.part('messages').evaluate((list) => list.scrollTop)).toBe(0)
+  await chat.ask('Long')
+  await chat.answered()
+  await chat.part('messages').evaluate((list) => (list.scrollTop = 0))
+  await page.getByRole('button', { name: 'Vai all’ultimo messaggio' }).waitFor()
+  await chat.part('more').tap()
+  await chat.part('forget').waitFor()
+  /** What lies over the menu at its end, where the way back to the latest message stands. */
+  expect(
+    await chat.host.evaluate((host) => {
+      const menu = host.shadowRoot!.querySelector('.menu')!
+      const { right, top, bottom } = menu.getBoundingClientRect()
+      return Array.from({ length: Math.floor((bottom - top) / 4) }, (_, step) =>
+        host.shadowRoot!.elementFromPoint(right - 40, top + 2 + step * 4)!,
+      )
+        .filter((element) => !menu.contains(element))
+        .map((element) => element.outerHTML.slice(0, 60))
+    }),
+  ).toEqual([])
+  expect(await chat.part('sound').evaluate((button) => getComputedStyle(button).textAlign)).toBe('start')
+})
 
 it.each([
   ['a narrow, low window', 320, 480],
   ['a phone on its side', 640, 360],
-])('keeps label, greeting and one row of suggestions in sight until the first answer: %s', async (_, width, height) => {
+])('shows the greeting with suggestions until the first answer: %s', async (_, width, height) => {
   use.service.answers.set('Hours', {
     text: '| Day | Morning | Afternoon |\n|--|--|--|\n| Monday | 7:30am – 12:30pm | 3:30pm – 7:30pm |',
   })
@@ -173,7 +170,7 @@ it.each([
   expect(lines).toEqual([1, 1, 1])
 })
 
-it('breaks no figure in a column of figures', async () => {
+it('breaks no number in a column of numbers', async () => {
   use.service.answers.set('Prices', {
     text: '| Pane | Peso | Prezzo |\n|--|--:|--:|\n| Focaccia genovese con le cipolle rosse | 350 g | 4,20 € |',
   })
@@ -193,7 +190,7 @@ it('breaks no figure in a column of figures', async () => {
   expect(lines.slice(1)).toEqual([1, 1])
 })
 
-it.each([390, 1280])('keeps a title on one line that has room on one: at %i px', async (width) => {
+it.each([390, 1280])('keeps a short title on one line: at %i px', async (width) => {
   const page = await use.page({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
   await page.goto(hostPage(use.service, '/title', { body: snippet('data-title="Chat with our AI Assistant"') }))
   const chat = chatOn(page)
@@ -209,33 +206,30 @@ it.each([390, 1280])('keeps a title on one line that has room on one: at %i px',
   expect(await lines()).toBeCloseTo(1, 0)
 })
 
-it.each(['en', 'it'])(
-  'says on one line that it could not be loaded, and on a phone at 200 % on more that are all in the button: %s',
-  async (lang) => {
-    for (const width of [390, 195]) {
-      const page = await use.page({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
-      await page.route('**/widget/panel-*', (route) => route.abort())
-      await page.goto(hostPage(use.service, '/failed', { body: snippet(), lang }))
-      const { launcher } = chatOn(page)
-      await launcher.click()
-      await expect.poll(() => launcher.getAttribute('aria-label')).toMatch(/^Chat (?:un|non)/)
-      expect(
-        await launcher.evaluate((button) => [
-          button.scrollHeight - button.clientHeight,
-          button.scrollWidth - button.clientWidth,
-          Math.min(0, button.getBoundingClientRect().left),
-        ]),
-      ).toEqual([0, 0, 0])
-      const lines = await launcher.evaluate((button) => {
-        const { height, fontSize } = getComputedStyle(button, '::after')
-        return Math.round(Number.parseFloat(height) / Number.parseFloat(fontSize))
-      })
-      expect(lines === 1).toBe(width === 390)
-    }
-  },
-)
+it.each(['en', 'it'])('shows a failure to load inside its button: %s', async (lang) => {
+  for (const width of [390, 195]) {
+    const page = await use.page({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+    await page.route('**/widget/panel-*', (route) => route.abort())
+    await page.goto(hostPage(use.service, '/failed', { body: snippet(), lang }))
+    const { launcher } = chatOn(page)
+    await launcher.click()
+    await expect.poll(() => launcher.getAttribute('aria-label')).toMatch(/^Chat (?:un|non)/)
+    expect(
+      await launcher.evaluate((button) => [
+        button.scrollHeight - button.clientHeight,
+        button.scrollWidth - button.clientWidth,
+        Math.min(0, button.getBoundingClientRect().left),
+      ]),
+    ).toEqual([0, 0, 0])
+    const lines = await launcher.evaluate((button) => {
+      const { height, fontSize } = getComputedStyle(button, '::after')
+      return Math.round(Number.parseFloat(height) / Number.parseFloat(fontSize))
+    })
+    expect(lines === 1).toBe(width === 390)
+  }
+})
 
-it('does not come back over the next page where it would hide all of it: a phone upright and on its side, and a window that was wide when it was opened', async () => {
+it('does not cover the next page completely', async () => {
   const phones = [
     { width: 390, height: 800 },
     { width: 740, height: 340 },

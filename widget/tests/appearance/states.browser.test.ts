@@ -17,7 +17,7 @@ async function open(path: string, lang: string) {
 describe.each(languages)('each state has its own words: %s', (language) => {
   const say = (en: string, it: string): string => (language === 'en' ? en : it)
 
-  it('offline, then reconnecting, then nothing', async () => {
+  it('shows when it is offline or reconnecting', async () => {
     const { page, chat, notice } = await open('/state-offline', language)
     await chat.part('suggestion').first().waitFor()
     // A browser that is told to be offline cuts no WebSocket; the widget does, where it has one.
@@ -41,7 +41,7 @@ describe.each(languages)('each state has its own words: %s', (language) => {
     await expect.poll(() => chat.part('notice').count()).toBe(0)
   })
 
-  it('reconnecting', async () => {
+  it('shows that it is reconnecting', async () => {
     const { page, chat, notice } = await open('/state-cut', language)
     await chat.part('suggestion').first().waitFor()
     // Suggestions stand there before the connection does, and only a connection that was there is cut.
@@ -79,7 +79,7 @@ describe.each(languages)('each state has its own words: %s', (language) => {
       'Questa chat non è autorizzata su questo sito. Se il sito è tuo, aggiungi il suo indirizzo nel portale.',
       false,
     ],
-  ])('%s', async (code, en, italian, passes) => {
+  ])('explains %s', async (code, en, italian, passes) => {
     use.service.refuseConnection = code
     const { chat, notice } = await open('/state-refused', language)
     await expect.poll(notice).toBe(say(en, italian))
@@ -99,7 +99,7 @@ describe.each(languages)('each state has its own words: %s', (language) => {
       'Too many messages in a short time. Please wait a moment.',
       'Troppi messaggi in poco tempo. Aspetta un momento.',
     ],
-  ])('%s, for one question, which is kept', async (code, en, italian) => {
+  ])('explains %s for one question', async (code, en, italian) => {
     use.service.refuseQuestions = code
     const { chat } = await open('/state-question', language)
     await chat.ask('Am I too fast?')
@@ -109,7 +109,7 @@ describe.each(languages)('each state has its own words: %s', (language) => {
   })
 })
 
-it('shows the panel in the frame that it opens in: nothing can be typed into what cannot be seen', async () => {
+it('shows the panel in the frame in which it opens', async () => {
   const page = await use.page()
   await page.goto(hostPage(use.service, '/at-once', { body: snippet() }))
   const chat = chatOn(page)
@@ -127,7 +127,7 @@ it('shows the panel in the frame that it opens in: nothing can be typed into wha
   expect(opacity).toBe('1')
 })
 
-it('talks by long polling where the network lets no WebSocket through', async () => {
+it('uses long polling when WebSockets are blocked', async () => {
   const page = await use.page()
   await page.addInitScript(() => {
     window.WebSocket = class extends WebSocket {
@@ -146,7 +146,7 @@ it('talks by long polling where the network lets no WebSocket through', async ()
   expect(await (await chat.answered()).textContent()).toContain('At eight, on all days but Monday.')
 })
 
-it('shows no sign of life while it is offline', async () => {
+it('shows no typing indicator while it is offline', async () => {
   const page = await use.page({ reducedMotion: 'reduce' })
   await page.goto(hostPage(use.service, '/dot', { body: snippet() }))
   const chat = chatOn(page)

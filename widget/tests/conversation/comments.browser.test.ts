@@ -5,7 +5,7 @@ import { begunConversation } from './begun-conversation.testing'
 const use = useWidget()
 const conversation = (path: string) => begunConversation(use, path)
 
-it('asks for a comment after a thumb down, and takes none for an answer', async () => {
+it('asks for an optional comment after a thumb down', async () => {
   const { chat, violations } = await conversation('/comment')
   await chat.part('rate-down').click()
   const field = chat.part('comment').locator('textarea')
@@ -20,7 +20,7 @@ it('asks for a comment after a thumb down, and takes none for an answer', async 
   await expect.poll(() => chat.part('comment').count()).toBe(0)
 })
 
-it('asks for a comment in sight of the visitor, where the thumb stands at the end of a long answer', async () => {
+it('shows the comment form in view below a long answer', async () => {
   use.service.answers.set('Long', { text: 'A sentence of a long answer.\n\n'.repeat(30) })
   const { chat } = await conversation('/comment-long')
   await chat.ask('Long')
@@ -38,7 +38,7 @@ it('asks for a comment in sight of the visitor, where the thumb stands at the en
   await expect.poll(hidden).toBeLessThanOrEqual(0)
 })
 
-it('shows the contact route under an answer that was refused', async () => {
+it('shows the contact link below a refused answer', async () => {
   use.service.answers.set('What is the weather?', { text: 'I found nothing about this on the site.', outcome: 'none' })
   const { chat } = await conversation('/refused-answer')
   expect(await chat.host.getByRole('link', { name: 'Contact the business' }).count()).toBe(0)

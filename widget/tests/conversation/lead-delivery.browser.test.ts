@@ -7,7 +7,7 @@ const use = useWidget()
 const { declined, written } = leadScene(use)
 
 describe('a message for the business', () => {
-  it('loses nothing: not by a refusal, not by a reload, not by a lost acknowledgement', async () => {
+  it('is sent once despite refusals or reloads', async () => {
     const { page, chat, field } = await declined('/lead-kept')
     await chat.part('lead-open').click()
     await field('name').fill('Ada')
@@ -43,39 +43,32 @@ describe('a message for the business', () => {
   it.each([
     ['en', 'the server is away', 'Not sent yet. We’ll send it when you’re back online.'],
     ['it', 'the browser is offline', 'Non ancora inviato. Parte appena torna la connessione.'],
-  ])(
-    'is kept while the wire is away, says so, and goes once by itself when it is back: %s, %s',
-    async (lang, why, words) => {
-      const { page, chat, active } = await written(`/lead-waits-${lang}`, { lang })
-      await hearLeads(page)
-      const away = (is: boolean): void => void (use.service.refuseConnection = is ? 'not_ready' : null)
-      if (why.includes('offline')) await page.context().setOffline(true)
-      else {
-        away(true)
-        use.service.cut()
-      }
-      await chat.part('notice').waitFor()
-      await chat.part('lead-send').click()
-      expect(await chat.part('lead-waiting').innerText()).toBe(words)
-      expect(await active()).toBe('lead-waiting')
-      await expect.poll(() => chat.part('announcements').innerText()).toContain(words)
-      expect(use.service.leads).toEqual([])
-      await page.context().setOffline(false)
-      away(false)
-      await chat.part('lead-sent').waitFor()
-      expect(await active()).toBe('lead-sent')
-      await expect
-        .poll(() => chat.part('announcements').innerText())
-        .toContain(await chat.part('lead-sent').innerText())
-      expect(use.service.leads).toMatchObject([
-        { name: 'Ada', email: 'ada@example.com', message: 'Three tiers, please.' },
-      ])
-      expect(await page.evaluate(() => window.heard)).toHaveLength(1)
-      expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.endsWith('unsent')))).toEqual(
-        [],
-      )
-    },
-  )
+  ])('is sent once when the connection is back: %s, %s', async (lang, why, words) => {
+    const { page, chat, active } = await written(`/lead-waits-${lang}`, { lang })
+    await hearLeads(page)
+    const away = (is: boolean): void => void (use.service.refuseConnection = is ? 'not_ready' : null)
+    if (why.includes('offline')) await page.context().setOffline(true)
+    else {
+      away(true)
+      use.service.cut()
+    }
+    await chat.part('notice').waitFor()
+    await chat.part('lead-send').click()
+    expect(await chat.part('lead-waiting').innerText()).toBe(words)
+    expect(await active()).toBe('lead-waiting')
+    await expect.poll(() => chat.part('announcements').innerText()).toContain(words)
+    expect(use.service.leads).toEqual([])
+    await page.context().setOffline(false)
+    away(false)
+    await chat.part('lead-sent').waitFor()
+    expect(await active()).toBe('lead-sent')
+    await expect.poll(() => chat.part('announcements').innerText()).toContain(await chat.part('lead-sent').innerText())
+    expect(use.service.leads).toMatchObject([
+      { name: 'Ada', email: 'ada@example.com', message: 'Three tiers, please.' },
+    ])
+    expect(await page.evaluate(() => window.heard)).toHaveLength(1)
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.endsWith('unsent')))).toEqual([])
+  })
 
   it.each([
     ['open', 1280],
@@ -102,7 +95,7 @@ describe('a message for the business', () => {
     expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain('Three tiers')
   })
 
-  it('outlives its menu and its conversation while it waits, and tells below the header what became of it', async () => {
+  it('survives its conversation while it waits', async () => {
     const { page, chat, field, active } = await declined('/lead-menu-waits')
     await chat.part('more').click()
     await chat.part('lead-menu').click()
@@ -127,7 +120,7 @@ describe('a message for the business', () => {
     expect(use.service.leads).toMatchObject([lead])
   })
 
-  it('comes back with the reason where the wire will never open again', async () => {
+  it('returns with the reason when the connection is refused for good', async () => {
     const { chat, field } = await written('/lead-expired')
     use.service.refuseConnection = 'not_ready'
     use.service.cut()
@@ -139,7 +132,7 @@ describe('a message for the business', () => {
     expect(await field('message').inputValue()).toBe('Three tiers, please.')
   })
 
-  it('is left in the conversation that another tab has begun', async () => {
+  it('is sent in the conversation that another tab has started', async () => {
     use.service.config = { ...use.service.config, settings: { leadForm: 'first' } }
     const here = await use.page()
     const there = await here.context().newPage()
@@ -161,7 +154,7 @@ describe('a message for the business', () => {
     expect(use.service.conversations.size).toBe(1)
   })
 
-  it('waits for a wire that is still being opened, as where the network is slow', async () => {
+  it('waits for a slow connection', async () => {
     use.service.config = { ...use.service.config, settings: { leadForm: 'first' } }
     const page = await use.page()
     let letGo = (): void => undefined

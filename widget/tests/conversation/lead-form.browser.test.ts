@@ -7,7 +7,7 @@ const use = useWidget()
 const { declined } = leadScene(use)
 
 describe('a message for the business', () => {
-  it('is offered when the bot has no answer, and is kept with the question; the page hears of it', async () => {
+  it('is offered when the bot has no answer', async () => {
     const { page, chat, field, active } = await declined('/lead')
     await hearLeads(page)
     await chat.part('lead-open').click()
@@ -39,7 +39,7 @@ describe('a message for the business', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('loquia:bot-1:lead'))).not.toContain('Ada')
   })
 
-  it('says what is missing, beside the field and to a screen reader, and goes there', async () => {
+  it('names the missing field', async () => {
     const { chat, field, active } = await declined('/lead-wrong', { lang: 'it' })
     await chat.part('lead-open').click()
     await field('name').fill('Ada')
@@ -66,7 +66,7 @@ describe('a message for the business', () => {
     expect(use.service.leads).toEqual([])
   })
 
-  it('is written, refused and sent by keyboard alone', async () => {
+  it('can be sent by keyboard only', async () => {
     const { page, chat, active } = await declined('/lead-keys')
     await chat.part('lead-open').focus()
     await page.keyboard.press('Enter')
@@ -81,7 +81,7 @@ describe('a message for the business', () => {
     await expect.poll(active).toBe('launcher')
   })
 
-  it('can be put off, and written later from the menu; "forget me" takes what is written', async () => {
+  it('can be written later from the menu', async () => {
     const { page, chat, field, active } = await declined('/lead-later')
     await chat.part('lead-open').click()
     await chat.part('lead-cancel').click()
@@ -98,7 +98,7 @@ describe('a message for the business', () => {
     await expect.poll(() => page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
   })
 
-  it('is asked for before the first question where the owner wants it, and nothing is stored until it is sent', async () => {
+  it('is requested before the first question if the owner wants it', async () => {
     use.service.config = { ...use.service.config, settings: { leadForm: 'first' } }
     const page = await use.page()
     await page.goto(
@@ -122,7 +122,7 @@ describe('a message for the business', () => {
     expect(use.service.conversations.size).toBe(1)
   })
 
-  it('is not asked for where the owner does not want it', async () => {
+  it('is not requested if the owner does not want it', async () => {
     const { chat } = await declined('/lead-never', { attributes: 'data-lead-form="never"' })
     await chat.host.getByRole('link', { name: 'Contact the business' }).waitFor()
     await chat.part('more').click()
@@ -131,7 +131,7 @@ describe('a message for the business', () => {
   })
 })
 
-it('sets the last row of the form for a message flush with its fields, in the menu too', async () => {
+it('aligns the last row of its form with the fields', async () => {
   const page = await use.page({ reducedMotion: 'reduce' })
   await page.goto(hostPage(use.service, '/row', { body: snippet() }))
   const chat = chatOn(page)

@@ -29,7 +29,7 @@ it.each([
     1280,
     `<div id="here" style="height:600px"></div>${snippet('data-mode="inline" data-target="#here"')}`,
   ],
-])('goes on where the link of an email leads, on another device: %s', async (where, width, body) => {
+])('continues by the link of an email on another device: %s', async (where, width, body) => {
   const { token, link } = await begun(`/link-${width}-${where.length}`, 'When do you open on Sunday?', body)
   const page = await use.page({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
   // This device had a conversation of its own.
@@ -51,7 +51,7 @@ it.each([
   await chat.questions.getByText('When do you open on Sunday?').waitFor()
 })
 
-it('opens the chat alone by a link without a token, and leaves links to other places alone', async () => {
+it('only opens the chat by a link without a token', async () => {
   const { token } = await begun('/link-alone', 'Do you have rye bread?')
   const page = await use.page()
   await page.addInitScript(([name, value]) => localStorage.setItem(name!, value!), [key, token])

@@ -7,7 +7,7 @@ import { begunConversation } from './begun-conversation.testing'
 const use = useWidget()
 const conversation = (path: string) => begunConversation(use, path)
 
-it('begins a new conversation and leaves the old one on the server', async () => {
+it('starts a new conversation', async () => {
   const { page, chat } = await conversation('/restart')
   await chat.part('more').click()
   await chat.part('restart').click()
@@ -18,7 +18,7 @@ it('begins a new conversation and leaves the old one on the server', async () =>
   expect(use.service.conversations.size).toBe(2)
 })
 
-it('keeps what the visitor chose for the sound when a new conversation begins', async () => {
+it('keeps the sound setting in a new conversation', async () => {
   const { chat } = await conversation('/restart-sound')
   await chat.part('more').click()
   await chat.part('sound').click()
@@ -30,8 +30,8 @@ it('keeps what the visitor chose for the sound when a new conversation begins', 
   expect(await chat.part('sound').getAttribute('aria-checked')).toBe('true')
 })
 
-describe('forget me', () => {
-  it('asks first, then deletes the conversation on the server and everything that is stored here', async () => {
+describe('"forget me"', () => {
+  it('deletes the conversation after a confirmation', async () => {
     const { page, chat, violations } = await conversation('/forget')
     await chat.part('more').click()
     await chat.part('forget').click()
@@ -50,7 +50,7 @@ describe('forget me', () => {
     expect(await chat.questions.count()).toBe(1)
   })
 
-  it('leaves nothing of all that the widget may store', async () => {
+  it('deletes everything that the widget may store', async () => {
     const page = await use.page()
     await page.goto(
       hostPage(use.service, '/forget-all', {
@@ -82,7 +82,7 @@ describe('forget me', () => {
     await expect.poll(stored).toEqual([])
   })
 
-  it('raises no keyboard of a phone', async () => {
+  it('opens no keyboard on a phone', async () => {
     const page = await use.page({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
     await page.goto(hostPage(use.service, '/forget-phone', { body: snippet() }))
     const chat = chatOn(page)
@@ -101,7 +101,7 @@ describe('forget me', () => {
       .toBe('messages')
   })
 
-  it('keeps the conversation and says so when the server cannot be reached', async () => {
+  it('keeps the conversation when the server cannot be reached', async () => {
     const { chat } = await conversation('/forget-offline')
     await chat.part('more').click()
     await chat.part('forget').click()
@@ -114,7 +114,7 @@ describe('forget me', () => {
     expect(use.service.conversations.size).toBe(1)
   })
 
-  it('is reached, left and chosen by keyboard', async () => {
+  it('can be used by keyboard', async () => {
     const { page, chat } = await conversation('/forget-keys')
     const active = () =>
       page.evaluate(() =>
@@ -140,7 +140,7 @@ describe('forget me', () => {
   })
 })
 
-it("speaks the page's own words where it has some, and ours where they are of the wrong kind", async () => {
+it('prefers the texts of the page', async () => {
   const { page, chat } = await conversation('/words')
   await page.evaluate(() =>
     (window.Loquia as LoquiaApi).setOptions({

@@ -6,7 +6,7 @@ import { answers, outcomesScene } from './outcomes-scene.testing'
 const use = useWidget()
 const opened = outcomesScene(use)
 
-it('gives each outcome a build of its own, without a look at colors', async () => {
+it('distinguishes outcomes without colors', async () => {
   const page = await use.page({ forcedColors: 'active', reducedMotion: 'reduce' })
   const chat = await opened(page)
   const buildOf = async (outcome: 'sure' | 'unsure' | 'none') => {
@@ -49,7 +49,7 @@ it('gives each outcome a build of its own, without a look at colors', async () =
   })
 })
 
-it('shows one passage with its sentence and its page, said once, and the others on request', async () => {
+it('shows one passage until the others are requested', async () => {
   const page = await use.page()
   const chat = await opened(page)
   const answer = await chat.get('likely')
@@ -70,7 +70,7 @@ it('shows one passage with its sentence and its page, said once, and the others 
   expect(await cards.count()).toBe(1)
 })
 
-it('opens and closes further passages with the keyboard, under a name that says how many there are', async () => {
+it('opens further passages by keyboard', async () => {
   const page = await use.page({ reducedMotion: 'reduce' })
   const chat = await opened(page, 'it')
   const answer = await chat.get('unsure')
@@ -94,7 +94,7 @@ it('opens and closes further passages with the keyboard, under a name that says 
   expect(await more.evaluate((button) => button.matches(':focus'))).toBe(true)
 })
 
-it('shows all passages of an answer that quotes them all, as answers of earlier versions do', async () => {
+it('shows all passages of an answer that quotes them all', async () => {
   const page = await use.page()
   const chat = await opened(page)
   const answer = use.service.answers.get(answers.en.likely[0])!
@@ -107,7 +107,7 @@ it('shows all passages of an answer that quotes them all, as answers of earlier 
   expect(await shown.locator('[data-more-sources]').count()).toBe(0)
 })
 
-it('takes the rating of each passage, keeps it over a reload, and takes it back', async () => {
+it('keeps the rating of each passage after a reload', async () => {
   const page = await use.page()
   const chat = await opened(page)
   await chat.get('likely')
@@ -139,7 +139,7 @@ it('takes the rating of each passage, keeps it over a reload, and takes it back'
   ])
 })
 
-it('shows a rating no longer that was not taken', async () => {
+it('removes a rating that was refused', async () => {
   const page = await use.page()
   const chat = await opened(page)
   await chat.get('unsure')
@@ -148,7 +148,7 @@ it('shows a rating no longer that was not taken', async () => {
   await expect.poll(() => chat.part('passage-up').first().getAttribute('aria-pressed')).toBe('false')
 })
 
-it('is read out with what became of it, and can be rated with the keyboard', async () => {
+it('announces the outcome of an answer', async () => {
   const page = await use.page({ reducedMotion: 'reduce' })
   const chat = await opened(page)
   const heard = () => chat.part('announcements').innerText()
@@ -164,7 +164,7 @@ it('is read out with what became of it, and can be rated with the keyboard', asy
   await expect.poll(heard).toMatch(/No answer/)
 })
 
-it('tells the page which outcome an answer had', async () => {
+it('reports the outcome of an answer to the page', async () => {
   const page = await use.page()
   const chat = await opened(page)
   await page.evaluate(() => {
@@ -187,7 +187,7 @@ describe.each(['en', 'it'] as const)('the outcomes in one conversation: %s', (la
   // Italian has other words, and no other colors.
   const schemes = language === 'it' ? (['light'] as const) : (['light', 'dark'] as const)
   it.each([1280, 390].flatMap((width) => schemes.map((scheme): [number, 'light' | 'dark'] => [width, scheme])))(
-    'axe finds nothing, and nothing is cut off, at %i pixels, %s',
+    'is accessible at %i pixels, %s',
     async (width, colorScheme) => {
       const page = await use.page({
         viewport: { width, height: width === 390 ? 844 : 800 },

@@ -3,7 +3,7 @@ import { here, peopleScene } from './people-scene.testing'
 
 const { use, opened } = peopleScene()
 
-it('offers a person below an answer and by the button as soon as somebody can come', async () => {
+it('offers an agent as soon as one is available', async () => {
   const away = { ...here, available: false, reason: 'nobody' } as const
   use.service.people = away
   const { page, chat, bar } = await opened('/people-later')
@@ -26,8 +26,8 @@ it('offers a person below an answer and by the button as soon as somebody can co
   await chat.part('person-withdraw').waitFor()
 })
 
-describe('when nobody can come', () => {
-  it('offers the form below the line that says so', async () => {
+describe('when no agent is available', () => {
+  it('offers the form for a message', async () => {
     use.service.people = here
     use.service.answers.set('Do you bake cakes?', { text: 'Not on these pages.', outcome: 'none' })
     const { page, chat, axe } = await opened('/missed')
@@ -58,7 +58,7 @@ describe('when nobody can come', () => {
     ['es', 'Europe/Rome', 'Forno Aurora vuelve mañana a las 9:00'],
     ['pt', 'Europe/Rome', 'Forno Aurora volta amanhã às 9:00'],
     ['en', 'America/New_York', 'Forno Aurora is back tomorrow at 3:00 am (9:00 am Italy Time)'],
-  ])('says once when the business is back, with the form: %s, read in %s', async (lang, timezoneId, words) => {
+  ])('says once when the business opens again: %s, read in %s', async (lang, timezoneId, words) => {
     const opensAt = '2030-01-08T08:00:00.000Z'
     use.service.people = { available: false, reason: 'outside_hours', opensAt, replyMinutes: 5 }
     // The owner's office hours say the same; they are not said beside it.
@@ -83,7 +83,7 @@ describe('when nobody can come', () => {
     await expect.poll(active).toBe('person')
   })
 
-  it('closes the form for a new question, whose answer is in sight, and keeps what was typed', async () => {
+  it('closes the form for a new question', async () => {
     const opensAt = new Date(Date.now() + 3_600_000).toISOString()
     use.service.people = { available: false, reason: 'outside_hours', opensAt, replyMinutes: 5 }
     use.service.config = { ...use.service.config, suggestions: ['Do you bake?', 'Where are you?', 'Who are you?'] }

@@ -6,7 +6,7 @@ import { here, peopleScene } from './people-scene.testing'
 const { use, opened } = peopleScene()
 const question = 'When do you open on Sunday?'
 
-it('fetches none of it, and offers nothing, where the owner offers no person', async () => {
+it('loads no code for agents if the owner offers none', async () => {
   const { chat } = await opened('/no-people')
   await chat.ask(question)
   await chat.answered()
@@ -14,7 +14,7 @@ it('fetches none of it, and offers nothing, where the owner offers no person', a
   expect(use.service.requests.filter((path) => path.includes('people-'))).toEqual([])
 })
 
-it('goes from asking to a person and back, by keyboard, told to a screen reader', async () => {
+it('leads to an agent by keyboard only', async () => {
   use.service.people = here
   const { page, chat, bar, roles, active, told, axe } = await opened('/people')
   // A row with words, as tall as a finger.
@@ -119,7 +119,7 @@ it('goes from asking to a person and back, by keyboard, told to a screen reader'
   await chat.answered()
 })
 
-it('puts a message in its place whatever was missed, and counts it while the panel is closed', async () => {
+it('places the message of an agent in order after missed events', async () => {
   use.service.people = here
   const { chat, roles } = await opened('/people-order')
   await chat.ask(question)
@@ -134,7 +134,7 @@ it('puts a message in its place whatever was missed, and counts it while the pan
   await expect.poll(() => chat.launcher.getAttribute('aria-label')).toContain('1 new')
 })
 
-describe('a person', () => {
+describe('an agent', () => {
   /** What the page was told of people, as `name: text` and states. */
   const hears = (page: Page) =>
     page.evaluate(() => {
@@ -150,7 +150,7 @@ describe('a person', () => {
   const heard = (page: Page) => page.evaluate(() => (window as unknown as { told: string[] }).told)
   const texts = (chat: ReturnType<typeof chatOn>) => chat.host.locator('[data-role="person"] .text').allInnerTexts()
 
-  it('who writes while the network is away is heard once it is back, once, also by the page', async () => {
+  it('delivers a message once after the network was away', async () => {
     use.service.people = here
     const { page, chat, roles } = await opened('/people-away')
     await hears(page)
@@ -175,7 +175,7 @@ describe('a person', () => {
     expect(await texts(chat)).toEqual(['One', 'Two', 'Three', 'Four'])
   })
 
-  it('is heard by polling where no WebSocket gets through, and is shown with their picture', async () => {
+  it('delivers messages by long polling', async () => {
     use.service.people = here
     const page = await use.page()
     let polls = 0

@@ -14,7 +14,7 @@ const activePart = (page: Page) =>
 describe('the message beside the button', () => {
   const attributes = 'data-proactive-message="Looking for opening hours?" data-proactive-delay-seconds="0"'
 
-  it('comes after its time, takes no focus, stores nothing, and opens the chat', async () => {
+  it('opens the chat when it is clicked', async () => {
     const page = await use.page()
     await page.goto(hostPage(use.service, '/teaser', { body: `<input id="own" autofocus>${snippet(attributes)}` }))
     const chat = chatOn(page)
@@ -27,7 +27,7 @@ describe('the message beside the button', () => {
     await expect.poll(() => chat.part('teaser').count()).toBe(0)
   })
 
-  it('stays away once it was closed, on the next page of the tab too', async () => {
+  it('stays closed on the next page of the tab', async () => {
     const page = await use.page()
     const url = hostPage(use.service, '/teaser-closed', { body: snippet(attributes) })
     await page.goto(url)
@@ -50,7 +50,7 @@ describe('the message beside the button', () => {
   it.each([
     ['less motion is wanted', { reducedMotion: 'reduce' as const }, ''],
     ['the chat is open', {}, 'data-open'],
-  ])('does not come when %s', async (_, options, more) => {
+  ])('does not appear when %s', async (_, options, more) => {
     const page = await use.page(options)
     const teaser = page.waitForResponse((response) => /teaser-[\w-]+\.js/.test(response.url()))
     await page.goto(hostPage(use.service, '/teaser-not', { body: snippet(`${attributes} ${more}`) }))
@@ -63,7 +63,7 @@ describe('the message beside the button', () => {
     expect(await chat.part('teaser').count()).toBe(0)
   })
 
-  it('is the owner’s where the tag has none, though it has a color', async () => {
+  it('shows the owner’s message if the tag has none', async () => {
     const page = await use.page()
     use.service.config = {
       ...use.service.config,
@@ -73,7 +73,7 @@ describe('the message beside the button', () => {
     expect(await chatOn(page).part('teaser-open').textContent()).toBe('May we help?')
   })
 
-  it('goes with the chat', async () => {
+  it('disappears with the chat', async () => {
     const page = await use.page()
     await page.goto(
       hostPage(use.service, '/teaser-gone', {

@@ -19,7 +19,7 @@ describe('the tone', () => {
 
   const tones = (page: Page) => page.evaluate(() => (window as unknown as { tones: number }).tones)
 
-  it('is off until the visitor switches it on, and is remembered', async () => {
+  it('is off until the visitor turns it on', async () => {
     const page = await use.page()
     await countTones(page)
     await page.goto(hostPage(use.service, '/tone', { body: snippet() }))
@@ -43,7 +43,7 @@ describe('the tone', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('loquia:bot-1:sound'))).toBe('off')
   })
 
-  it('is not heard before the visitor did anything, even where the owner wants it', async () => {
+  it('stays silent before the first interaction', async () => {
     const page = await use.page()
     await countTones(page)
     // The driver of the browser counts as a visitor, so the page is told what to think of itself.

@@ -6,7 +6,7 @@ import { begunConversation } from './begun-conversation.testing'
 const use = useWidget()
 const conversation = (path: string, options?: { lang: string }) => begunConversation(use, path, options)
 
-it('saves the whole conversation as plain text, the earlier messages too', async () => {
+it('saves the whole conversation as plain text', async () => {
   const { page, chat, violations } = await conversation('/transcript', { lang: 'it' })
   const [stored] = use.service.conversations.values()
   const answer = stored!.messages.at(-1)!
@@ -32,7 +32,7 @@ it('saves the whole conversation as plain text, the earlier messages too', async
   expect(text.match(/Early answer \d+\./g)).toHaveLength(60)
 })
 
-it('saves an answer without the marks of its writing', async () => {
+it('saves an answer without Markdown', async () => {
   use.service.answers.set('Everything', {
     text: '## Opening\n\nWe **open** at *eight*, see [our hours](https://bakery.example/hours) and https://bakery.example/ or <ada@bakery.example> [1].\nEven `today`.\n\n- Bread\n- Cakes\n  1. Plain\n  2. With *cream*\n\n3. Third\n4. Fourth\n\n| Day | Time |\n|--|--:|\n| Monday | 8 to 13 |\n\n> Fresh\n\n---\n\n```js\nlet a  = 1\n\nlet b\n```',
     sources: [{ number: 1, url: 'https://bakery.example/hours', title: 'Hours', snippet: 'x' }],
@@ -48,7 +48,7 @@ it('saves an answer without the marks of its writing', async () => {
   )
 })
 
-it('saves an answer that is being written as far as it is there', async () => {
+it('saves the received part of a streaming answer', async () => {
   use.service.answers.set('Slow', { text: 'The first sentence. The second one.', holdAt: 21 })
   const { page, chat } = await conversation('/transcript-live')
   await chat.ask('Slow')

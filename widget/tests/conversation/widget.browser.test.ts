@@ -7,7 +7,7 @@ const use = useWidget()
 const longText = Array.from({ length: 40 }, (_, index) => `Sentence number ${index} of a long answer.`).join(' ')
 
 describe('a conversation', () => {
-  it('opens, asks, streams an answer and shows its sources as cards', async () => {
+  it('streams an answer with its sources', async () => {
     const page = await use.page()
     await page.goto(hostPage(use.service, '/talk', { body: snippet() }))
     const chat = chatOn(page)
@@ -33,7 +33,7 @@ describe('a conversation', () => {
       .toBe('1')
   })
 
-  it('fetches the panel when the pointer comes near, and opens no connection before it is opened', async () => {
+  it('loads the panel when the pointer comes near', async () => {
     const page = await use.page()
     await page.goto(hostPage(use.service, '/hover', { body: snippet() }))
     await chatOn(page).launcher.hover()
@@ -42,7 +42,7 @@ describe('a conversation', () => {
     expect(use.service.handshakes).toEqual([])
   })
 
-  it('lays the panel out while the pointer rests on the button, where nobody can see, reach or hear it', async () => {
+  it('lays out the hidden panel while the pointer rests on the button', async () => {
     const page = await use.page()
     await page.goto(hostPage(use.service, '/ready', { body: `<button>Before</button>${snippet()}` }))
     const chat = chatOn(page)
@@ -77,7 +77,7 @@ describe('a conversation', () => {
     await expect.poll(focused).toBe('input')
   })
 
-  it('moves nothing in the panel when the first question brings the menu', async () => {
+  it('shifts nothing when the menu appears', async () => {
     const page = await use.page()
     await page.goto(hostPage(use.service, '/steady', { body: snippet('data-title="Chat with our AI Assistant"') }))
     const chat = chatOn(page)
@@ -91,7 +91,7 @@ describe('a conversation', () => {
     expect(await height()).toBeCloseTo(before, 0)
   })
 
-  it('keeps what is typed while an answer is written, and sends it afterwards', async () => {
+  it('keeps what is typed while an answer is written', async () => {
     const script: ScriptedAnswer = { text: longText, pauseMs: 5, holdAt: 300 }
     use.service.answers.set('Long', script)
     const page = await use.page()
@@ -110,7 +110,7 @@ describe('a conversation', () => {
     await expect.poll(() => chat.input.inputValue()).toBe('')
   })
 
-  it('stops an answer, writes it anew, and takes a thumb', async () => {
+  it('writes a stopped answer again', async () => {
     use.service.answers.set('Long', { text: longText, pauseMs: 20, holdAt: 300 })
     const page = await use.page()
     await page.goto(hostPage(use.service, '/stop', { body: snippet() }))
@@ -140,7 +140,7 @@ describe('a conversation', () => {
     await expect.poll(stored).toBe(null)
   })
 
-  it('offers questions before the first message and after an answer, and asks them when pressed', async () => {
+  it('sends a suggested question when it is pressed', async () => {
     use.service.answers.set('Do you bake gluten-free bread?', { text: 'Yes.', suggestions: ['On which days?'] })
     const page = await use.page()
     await page.goto(hostPage(use.service, '/chips', { body: snippet() }))
@@ -151,7 +151,7 @@ describe('a conversation', () => {
     await expect.poll(() => chat.part('suggestion').allInnerTexts()).toEqual(['On which days?'])
   })
 
-  it('shows one focus ring around the input, on the pill, in forced colors too', async () => {
+  it('shows one focus ring around the input', async () => {
     for (const forcedColors of ['none', 'active'] as const) {
       const page = await use.page({ forcedColors })
       await page.goto(hostPage(use.service, '/ring', { body: snippet() }))
@@ -177,7 +177,7 @@ describe('a conversation', () => {
     }
   })
 
-  it('ignores empty messages; Shift+Enter makes a new line', async () => {
+  it('ignores empty messages', async () => {
     const page = await use.page()
     await page.goto(hostPage(use.service, '/empty', { body: snippet() }))
     const chat = chatOn(page)
@@ -192,7 +192,7 @@ describe('a conversation', () => {
     expect(await chat.questions.locator('.bubble').innerText()).toBe('one\ntwo')
   })
 
-  it('tells how much of the site has been read, as it is read', async () => {
+  it('shows how much of the site has been read', async () => {
     use.service.build = { status: 'crawling', read: 3 }
     const page = await use.page()
     await page.goto(hostPage(use.service, '/build', { body: snippet() }))
@@ -210,7 +210,7 @@ describe('a conversation', () => {
     await page.getByRole('button', { name: 'Do you bake on Mondays?' }).waitFor()
   })
 
-  it('counts an answer that comes while the panel is closed', async () => {
+  it('counts answers while the panel is closed', async () => {
     const script: ScriptedAnswer = { text: longText.slice(0, 200), pauseMs: 10, holdAt: 100 }
     use.service.answers.set('Long', script)
     const page = await use.page()

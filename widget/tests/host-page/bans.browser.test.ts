@@ -5,7 +5,7 @@ import { useWidget } from '../../src/testing/use-widget'
 /** Pages that forbid what a chat is used by: to select, to copy, to submit, to type. */
 const use = useWidget()
 
-it('lets words be selected and typed on a page that forbids it, as Safari lets nobody type where nothing may be selected', async () => {
+it('allows typing on a page that forbids selection', async () => {
   const page = await use.page({ reducedMotion: 'reduce' })
   await page.goto(
     hostPage(use.service, '/unselectable', {
@@ -29,7 +29,7 @@ it('lets words be selected and typed on a page that forbids it, as Safari lets n
 it.each([
   ['en', 'Copying is blocked here. Copy the selected text yourself.'],
   ['it', 'Qui la copia è bloccata. Copia tu il testo selezionato.'],
-])('says that a page lets nothing be copied, and selects what was to be: %s', async (lang, words) => {
+])('selects a text that the page does not allow to copy: %s', async (lang, words) => {
   const page = await use.page()
   use.service.answers.set('Code?', { text: 'Use **this**:\n\n```js\nlet a\n```' })
   await page.goto(
@@ -54,7 +54,7 @@ it.each([
   await expect.poll(selected).toBe('let a')
 })
 
-it('sends questions, comments and messages for the business in a sandboxed frame, where no form may be submitted', async () => {
+it('sends messages in a sandboxed frame without forms', async () => {
   use.service.answers.set('Poor?', { text: 'I found nothing about this.', outcome: 'none' })
   const page = await use.page()
   const inner = hostPage(use.service, '/sandboxed', { body: snippet() })
@@ -91,7 +91,7 @@ it('sends questions, comments and messages for the business in a sandboxed frame
   expect(use.service.leads).toMatchObject([{ name: 'Ada', email: 'ada@example.com', message: 'Poor?' }])
 })
 
-it('keeps what is typed, scrolled and copied in it from the shortcuts and bans of a page, but for Tab and Escape', async () => {
+it('keeps keyboard events from the shortcuts of a page', async () => {
   use.service.answers.set('Yes sir', { text: 'A line.\n\n'.repeat(60) })
   const page = await use.page({ reducedMotion: 'reduce' })
   await page.goto(

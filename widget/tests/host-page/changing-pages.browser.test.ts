@@ -6,7 +6,7 @@ import { useWidget } from '../../src/testing/use-widget'
 
 const use = useWidget()
 
-it('leaves a page alone that takes it out whenever it comes, instead of hanging with it', async () => {
+it('gives up on a page that always removes it', async () => {
   const page = await use.page()
   const guard = `<script>window.taken=0;new MutationObserver(function(){var ours=document.querySelector('[data-chat-widget]');if(ours){taken++;ours.remove()}}).observe(document.documentElement,{childList:true})</script>`
   await page.goto(hostPage(use.service, '/guarded', { body: guard + snippet() }), { timeout: 10_000 })
@@ -16,7 +16,7 @@ it('leaves a page alone that takes it out whenever it comes, instead of hanging 
   expect(await chatOn(page).host.count()).toBe(0)
 })
 
-it('is one chat however often a page runs the same tag, and comes back with it after it was removed', async () => {
+it('is mounted once however often a page runs the tag', async () => {
   const page = await use.page()
   await page.goto(hostPage(use.service, '/twice', { body: snippet() + snippet() }))
   const { host, open, input } = chatOn(page)
@@ -47,7 +47,7 @@ it('is one chat however often a page runs the same tag, and comes back with it a
   expect(await page.locator('[data-chat-widget]').count()).toBe(1)
 })
 
-it('follows a page that goes on in another language, with what is typed', async () => {
+it('keeps what is typed when the page changes its language', async () => {
   const page = await use.page()
   await page.goto(hostPage(use.service, '/languages', { body: snippet() }))
   const chat = chatOn(page)
@@ -71,7 +71,7 @@ describe('a page that replaces its document', () => {
       document.close()
     }, body)
 
-  it('keeps the conversation, the half-written question and the listeners of the page', async () => {
+  it('keeps the conversation with the unsent question', async () => {
     const page = await use.page()
     await page.goto(
       hostPage(use.service, '/replaced', {
@@ -104,7 +104,7 @@ describe('a page that replaces its document', () => {
     ).toEqual([true, 0, 0])
   })
 
-  it('keeps a closed chat closed, and its button works', async () => {
+  it('keeps a closed chat closed', async () => {
     const page = await use.page()
     await page.goto(hostPage(use.service, '/replaced-closed', { body: snippet() }))
     const chat = chatOn(page)
@@ -117,7 +117,7 @@ describe('a page that replaces its document', () => {
     await chat.answered()
   })
 
-  it('keeps the conversation where storage is forbidden', async () => {
+  it('keeps the conversation without storage', async () => {
     const page = await use.page()
     await page.addInitScript(() =>
       Object.defineProperty(window, 'localStorage', {

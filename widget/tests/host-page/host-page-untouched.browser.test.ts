@@ -51,7 +51,7 @@ const body = [0, 1]
 const style =
   '<style>div{margin:3px}p{color:teal;font:italic 17px/2 Georgia}button{all:revert;padding:7px}*{letter-spacing:.01em}svg{width:20px}:root{font-size:19px}</style><meta name="theme-color" content="#fff">'
 
-it('leaves a page as it was: before, during and after', async () => {
+it('leaves a page unchanged', async () => {
   const page = await use.page({ reducedMotion: 'reduce' })
   await page.addInitScript(watchPage)
   const requests: string[] = []

@@ -50,8 +50,8 @@ const intruders = (page: Page) =>
 describe.each([
   ['an ordinary page', {}],
   ['a page that wants trusted types', { 'content-security-policy': "require-trusted-types-for 'script'" }],
-])('nothing runs, on %s', (_, headers) => {
-  it(`of ${payloads.length} payloads and ${addresses.length} addresses, wherever words may come from`, async () => {
+])('hostile text on %s', (_, headers) => {
+  it(`runs none of ${payloads.length} payloads or ${addresses.length} addresses`, async () => {
     expect(payloads.length).toBeGreaterThan(190)
     expect(new Set(payloads).size).toBe(payloads.length)
     const batches = Array.from({ length: Math.ceil(payloads.length / 80) }, (__, index) =>

@@ -5,7 +5,7 @@ import { useWidget } from '../../src/testing/use-widget'
 const use = useWidget()
 
 describe('the host page', () => {
-  it('runs nothing that an answer, a title, a source or a setting contains', async () => {
+  it('runs no code from external text', async () => {
     const payloads = [
       '<script>ran.push(1)</script>',
       '<img src=x onerror=ran.push(2)>',

@@ -18,29 +18,26 @@ describe.each(Object.entries(traps))('beside a modal that %s', (_name, trap) => 
   it.each([
     ['closed', ''],
     ['already open', 'data-open="true"'],
-  ] as const)(
-    'lets visitors type in a chat that was %s, and the page keep its own focus events',
-    async (state, attributes) => {
-      const page = await use.page()
-      await page.goto(
-        hostPage(use.service, '/modal', {
-          body: `${modal}<script>const m = document.getElementById('m'); ${trap}; m.focus(); window.heard = []; for (const name of ['focus', 'blur']) document.getElementById('mail').addEventListener(name, () => heard.push(name))</script>${snippet(attributes)}`,
-        }),
-      )
-      const chat = chatOn(page)
-      if (state === 'closed') await chat.open()
-      await chat.input.waitFor()
-      await page.locator('#mail').click()
-      await chat.input.click()
-      await page.keyboard.type('Are you open?')
-      expect(await chat.input.inputValue()).toBe('Are you open?')
-      await page.keyboard.press('Enter')
-      await chat.answered()
-      expect(await page.evaluate(() => window.heard)).toEqual(['focus', 'blur'])
-      // The modal goes on guarding the rest of the page.
-      await page.locator('#mail').click()
-      await page.keyboard.type('a@b.example')
-      expect(await page.locator('#mail').inputValue()).toBe('a@b.example')
-    },
-  )
+  ] as const)('lets visitors type in a chat that was %s', async (state, attributes) => {
+    const page = await use.page()
+    await page.goto(
+      hostPage(use.service, '/modal', {
+        body: `${modal}<script>const m = document.getElementById('m'); ${trap}; m.focus(); window.heard = []; for (const name of ['focus', 'blur']) document.getElementById('mail').addEventListener(name, () => heard.push(name))</script>${snippet(attributes)}`,
+      }),
+    )
+    const chat = chatOn(page)
+    if (state === 'closed') await chat.open()
+    await chat.input.waitFor()
+    await page.locator('#mail').click()
+    await chat.input.click()
+    await page.keyboard.type('Are you open?')
+    expect(await chat.input.inputValue()).toBe('Are you open?')
+    await page.keyboard.press('Enter')
+    await chat.answered()
+    expect(await page.evaluate(() => window.heard)).toEqual(['focus', 'blur'])
+    // The modal goes on guarding the rest of the page.
+    await page.locator('#mail').click()
+    await page.keyboard.type('a@b.example')
+    expect(await page.locator('#mail').inputValue()).toBe('a@b.example')
+  })
 })

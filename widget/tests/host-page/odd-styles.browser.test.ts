@@ -4,7 +4,7 @@ import { useWidget } from '../../src/testing/use-widget'
 
 const use = useWidget()
 
-it.each(['right', 'left'])('is on the screen of a phone whose page is wider than it: %s', async (position) => {
+it.each(['right', 'left'])('is visible on a phone with a wider page: %s', async (position) => {
   const page = await use.page({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -31,7 +31,7 @@ it.each(['right', 'left'])('is on the screen of a phone whose page is wider than
   for (const part of ['panel', 'close', 'input', 'send']) expect([part, await isSeen(part)]).toEqual([part, true])
 })
 
-it('keeps its place and its colors on a page that gives values to names which style sheets often use', async () => {
+it('keeps its colors on a page that sets common custom properties', async () => {
   const names = ['x', 'y', 'primary', 'ground', 'text', 'line', 'user', 'bot', 'accent', 'sans', 'under', 'beside']
   const look = async (path: string, css: string) => {
     const page = await use.page({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
@@ -63,7 +63,7 @@ it('keeps its place and its colors on a page that gives values to names which st
   ).toBe(plain)
 })
 
-it('writes tables in its own color and letters on a page without a doctype', async () => {
+it('writes tables in its own font on a page without a doctype', async () => {
   use.service.answers.set('Table', { text: '| a | b |\n|--|--|\n| 1 | 2 |' })
   const page = await use.page({ reducedMotion: 'reduce' })
   use.service.pages.set('/quirks', {
@@ -87,7 +87,7 @@ it('writes tables in its own color and letters on a page without a doctype', asy
   expect(await style('td')).toEqual(await style('.bubble'))
 })
 
-it('keeps its place when a page puts content before and after everything', async () => {
+it('keeps its place on a page with generated content', async () => {
   const page = await use.page({ viewport: { width: 1280, height: 800 } })
   await page.goto(
     hostPage(use.service, '/content', {

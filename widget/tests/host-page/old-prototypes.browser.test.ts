@@ -39,7 +39,7 @@ it.each([
     'nothing that browsers learned in 2023',
     `for (var name of ['with', 'toSpliced', 'toSorted', 'toReversed']) delete Array.prototype[name]; delete Element.prototype.checkVisibility`,
   ],
-])('works on a page whose old library has %s, and leaves it as it is', async (_, library) => {
+])('works on a page whose old library has %s', async (_, library) => {
   const page = await use.page({ reducedMotion: 'reduce' })
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
@@ -84,7 +84,7 @@ it.each([
   expect(faults).toEqual([])
 })
 
-it('sends a question again that such a page was left with', async () => {
+it('resends a question after leaving such a page', async () => {
   const page = await use.page()
   await page.goto(hostPage(use.service, '/old-unsent', { head: `<script>${oldLibrary}</script>`, body: snippet() }))
   const chat = chatOn(page)

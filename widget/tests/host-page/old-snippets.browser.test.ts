@@ -39,7 +39,7 @@ it.each(snippets)('%s still works', async (name, snippet) => {
   expect(warnings).toEqual([])
 })
 
-it('every attribute still means what it meant', async () => {
+it('supports every earlier attribute', async () => {
   const page = await use.page({ reducedMotion: 'reduce' })
   const snippet = snippets.find(([, text]) => text.includes('data-z-index'))![1]
   await page.goto(hostPage(use.service, '/old-whole', { body: snippet }))
@@ -74,7 +74,7 @@ it('every attribute still means what it meant', async () => {
   expect([await ground('user'), await ground('assistant')]).toEqual(['rgb(18, 52, 86)', 'rgb(241, 245, 249)'])
 })
 
-it('every call still does what it did', async () => {
+it('supports every earlier call', async () => {
   const page = await use.page({ reducedMotion: 'reduce' })
   const snippet = snippets.find(([, text]) => text.includes('Loquia.identify'))![1]
   // The old snippet listens and does nothing; that it is called shows on the page.
@@ -99,7 +99,7 @@ describe.each(snippets.filter(([name, text]) => name.startsWith('manners') && !t
   (name, snippet) => {
     const told = (word: string): boolean => snippet.includes(word)
 
-    it('still means what it meant', async () => {
+    it('is still supported', async () => {
       // Whoever wants less motion is not asked by a message beside the button.
       const page = await use.page({ reducedMotion: 'no-preference' })
       await page.goto(hostPage(use.service, `/old-${name.replace(' ', '-')}-means`, { body: snippet }))
@@ -124,7 +124,7 @@ describe.each(snippets.filter(([name, text]) => name.startsWith('manners') && !t
   },
 )
 
-it('the message beside the button waits as long as it was told', async () => {
+it('delays the message beside the button as configured', async () => {
   const page = await use.page({ reducedMotion: 'no-preference' })
   await page.clock.install()
   const teaser = page.waitForResponse('**/widget/teaser-*')
@@ -142,7 +142,7 @@ it('the message beside the button waits as long as it was told', async () => {
 })
 
 it.each(snippets.filter(([name]) => name.startsWith('buttons')))(
-  '%s: every plain call still does what it did',
+  '%s: supports every earlier call',
   async (name, snippet) => {
     const page = await use.page({ reducedMotion: 'reduce' })
     await page.goto(hostPage(use.service, `/old-${name.replace(' ', '-')}-calls`, { body: snippet }))

@@ -111,7 +111,7 @@ describe('a script that an optimizer has changed', () => {
       () => `<script data-demo-id="bot-1">${inlined()}</script>`,
       'Loquia: data-api is missing: add it to the script tag, or exclude widget.js from plugins that combine or inline scripts',
     ],
-  ])('says in one sentence what to do where it has lost %s', async (_name, head, sentence) => {
+  ])('explains in one sentence what to do without %s', async (_name, head, sentence) => {
     const { page, warnings } = await visit(head())
     await expect
       .poll(async () => {
@@ -122,7 +122,7 @@ describe('a script that an optimizer has changed', () => {
     expect(await page.locator('[data-chat-widget]').count()).toBe(0)
   })
 
-  it('says nothing on a page that mounts its chat itself', async () => {
+  it('warns of nothing on a page that mounts its own chat', async () => {
     const { page, warnings } = await visit(
       `<script src="${HOST()}/widget.js"></script><script>Loquia.mount({ botId: 'bot-1', mode: 'inline', target: 'h1' })</script>`,
     )

@@ -14,7 +14,7 @@ describe.each([
   ['scripts, connections and images of one host', ''],
   ['the same with Trusted Types', "; require-trusted-types-for 'script'"],
 ])('a page that allows %s', (_name, more) => {
-  it('reports nothing, whatever a visitor does', async () => {
+  it('receives no report of a violation', async () => {
     const { service } = use
     const { origin } = service
     service.pages.set('/watch.js', { html: watch, headers: { 'content-type': 'text/javascript' } })

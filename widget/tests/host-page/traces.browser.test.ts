@@ -16,7 +16,7 @@ describe('the host page', () => {
       scroll: scrollY,
     }))
 
-  it('stores nothing before the first message, adds one global, and goes without a trace', async () => {
+  it('keeps no trace of the widget', async () => {
     const page = await use.page()
     await page.addInitScript(() => {
       // Counts what listens on the page itself.
@@ -71,7 +71,7 @@ describe('the host page', () => {
     expect(await page.evaluate(() => [...(window as unknown as { listening: Set<string> }).listening])).toEqual([])
   })
 
-  it('comes back after the page swaps its body, with the conversation', async () => {
+  it('restores the widget after replacing its body', async () => {
     const page = await use.page()
     await page.goto(hostPage(use.service, '/swap', { body: snippet() }))
     const chat = chatOn(page)

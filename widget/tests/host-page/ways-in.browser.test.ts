@@ -5,8 +5,8 @@ import type { LoquiaApi } from '../../src/embed'
 
 const use = useWidget()
 
-describe('several ways in', () => {
-  it('two bots on one page have their own conversations', async () => {
+describe('ways to embed', () => {
+  it('keeps the conversations of two bots apart', async () => {
     const page = await use.page()
     await page.goto(
       hostPage(use.service, '/two', {
@@ -31,7 +31,7 @@ describe('several ways in', () => {
     )
   })
 
-  it('covers the other chats of the page while it is open on a phone, whatever their order, and nothing afterwards', async () => {
+  it('covers the other chats of the page while it is open on a phone', async () => {
     const page = await use.page({
       viewport: { width: 390, height: 664 },
       hasTouch: true,
@@ -73,7 +73,7 @@ describe('several ways in', () => {
     await expect.poll(reached).toEqual([0, 0])
   })
 
-  it('fills an element in inline mode, changes its look live and leaves it as it was', async () => {
+  it('fills an element in inline mode', async () => {
     const page = await use.page()
     await page.goto(
       hostPage(use.service, '/inline', {
@@ -115,7 +115,7 @@ describe('several ways in', () => {
     expect(await page.locator('#chat').innerHTML()).toBe('')
   })
 
-  it('does what a page asked for before the script came, and tells it what happens', async () => {
+  it('replays calls from before the script has loaded', async () => {
     const page = await use.page()
     await page.goto(
       hostPage(use.service, '/queue', {
@@ -154,7 +154,7 @@ describe('several ways in', () => {
   it.each([
     ['', '#loquia'],
     ['data-target="#chat"', '#chat'],
-  ])('names the element that inline mode does not find: %s', async (target, name) => {
+  ])('names a missing element of inline mode: %s', async (target, name) => {
     const page = await use.page()
     await page.clock.install()
     const warnings: string[] = []
@@ -168,7 +168,7 @@ describe('several ways in', () => {
       .toEqual([`Loquia: nothing matches ${name}`])
   })
 
-  it('applies the settings of the owner under those of the page', async () => {
+  it('prefers the settings of the page to those of the owner', async () => {
     use.service.config = {
       ...use.service.config,
       settings: { primaryColor: '#0f766e', position: 'left', title: 'From the portal' },

@@ -4,7 +4,7 @@ import { useWidget } from '../../src/testing/use-widget'
 
 const use = useWidget()
 
-describe('each failure has its own words and a way on', () => {
+describe('failures', () => {
   it.each([
     ['model_unavailable', 'isn’t responding'],
     ['model_key_rejected', 'rejected this chat’s API key'],
@@ -27,7 +27,7 @@ describe('each failure has its own words and a way on', () => {
     expect(await chat.questions.count()).toBe(1)
   })
 
-  it('rate_limited: the question stays and is sent again on demand', async () => {
+  it('resends a rate-limited question on demand', async () => {
     use.service.refuseQuestions = 'rate_limited'
     const page = await use.page()
     await page.goto(hostPage(use.service, '/limited', { body: snippet() }))

@@ -33,7 +33,7 @@ async function takenForLost(path: string) {
   return { page, chat, script }
 }
 
-it('takes the mark off a question that the server acknowledges later, and goes on with its conversation', async () => {
+it('clears the failure of a question that is acknowledged later', async () => {
   const { page, chat, script } = await takenForLost('/late')
   use.service.deliverAcks()
   await chat.part('retry').waitFor({ state: 'detached' })
@@ -49,7 +49,7 @@ it('takes the mark off a question that the server acknowledges later, and goes o
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['loquia:bot-1'])
 })
 
-it('leaves an answer as it is that was there before the acknowledgement, and tells it once', async () => {
+it('reports an answer once that arrived before the acknowledgement', async () => {
   const { page, chat, script } = await takenForLost('/late-answered')
   delete script.holdAt
   await chat.answered()
@@ -74,7 +74,7 @@ it('leaves an answer as it is that was there before the acknowledgement, and tel
   expect(await page.evaluate(() => window.heard.join(' '))).not.toContain('At eight')
 })
 
-it('takes the mark off a question whose answer comes although it was refused', async () => {
+it('clears the failure of a refused question whose answer arrives', async () => {
   const script: ScriptedAnswer = { text: 'At eight.', holdAt: 0 }
   const page = await use.page({ reducedMotion: 'reduce' })
   await page.goto(hostPage(use.service, '/late-refused', { body: snippet() }))

@@ -22,8 +22,8 @@ async function ask(path: string, to: number, text = longText) {
 }
 const stored = () => [...use.service.conversations.values()][0]?.messages.at(-1)
 
-describe('what is lost on its way', () => {
-  it('in the middle of an answer is asked for as soon as the next piece shows that it is missing', async () => {
+describe('lost messages', () => {
+  it('requests a missing piece when the next one arrives', async () => {
     // Written for a minute: there is no silence in which it could be asked for otherwise.
     const { chat } = await ask('/gap', 2 * heard, longText.repeat(60))
     await expect.poll(() => use.service.resumed).not.toEqual([])
@@ -34,7 +34,7 @@ describe('what is lost on its way', () => {
   it.each([
     ['', 0],
     [', though the clock of the device is set back meanwhile', 365],
-  ])('at the end of an answer is asked for, from what is held, once nothing was heard for long%s', async (_, days) => {
+  ])('requests the end of an answer after a long silence%s', async (_, days) => {
     const { page, chat } = await ask('/silence', Infinity)
     await expect.poll(() => stored()?.state).toBe('done')
     await expect.poll(async () => (await chat.answers.last().innerText()).length).toBeGreaterThanOrEqual(heard - 1)
@@ -50,7 +50,7 @@ describe('what is lost on its way', () => {
     expect(use.service.resumed).toEqual([{ messageId: stored()?.id, offset: heard }])
   })
 
-  it('is read from the stored conversation where the answer can be resumed no more', async () => {
+  it('loads the stored conversation when an answer cannot be resumed', async () => {
     use.service.answersGone = true
     const { page, chat } = await ask('/gone', Infinity)
     await expect.poll(() => stored()?.state).toBe('done')
@@ -60,7 +60,7 @@ describe('what is lost on its way', () => {
     expect(await answer.locator('.text').innerText()).toBe(longText)
   })
 
-  it('while the page is loaded anew is asked for where the stored conversation does not hold it yet', async () => {
+  it('requests what the stored conversation does not contain after a reload', async () => {
     use.service.answers.set('Long', { text: longText, holdAt: heard })
     const page = await use.page({ reducedMotion: 'reduce' })
     await page.goto(hostPage(use.service, '/behind', { body: snippet() }))
@@ -75,7 +75,7 @@ describe('what is lost on its way', () => {
     await expect.poll(() => chat.answers.last().locator('.text').innerText()).toBe(longText.slice(0, heard).trim())
   })
 
-  it('with the acknowledgement of a first question is asked for as soon as the question was sent again', async () => {
+  it('requests the answer when a first question was sent again', async () => {
     use.service.answers.set('When?', { text: 'At eight, on Sunday.' })
     const page = await use.page({ reducedMotion: 'reduce' })
     await page.clock.install()

@@ -28,31 +28,31 @@ async function behind(path: string, manners: Partial<Proxy>) {
   return { page, chat, asked, notice, tried, proxy }
 }
 
-describe('a network that lets no WebSocket through: what is asked at once is answered by long polling', () => {
-  it.each(['502', 'page', 'reset', 'closes'] as const)('without a wait where it says so: %s', async (sockets) => {
-    const { chat, notice, tried } = await behind(`/says-${sockets}`, { sockets })
-    await chat.ask('When do you open on Sunday?')
-    expect(await (await chat.answered()).innerText()).toContain('We open at 8:00')
-    expect(await notice()).toEqual([])
-    expect([tried('socket'), use.service.asked.length]).toEqual([1, 1])
-  })
-
-  it.each(['hangs', 'silent'] as const)(
-    'after ten seconds in which the chat says that it connects, and the question waits: %s',
+describe('a network that blocks WebSockets', () => {
+  it.each(['502', 'page', 'reset', 'closes'] as const)(
+    'falls back to long polling at once after a refusal: %s',
     async (sockets) => {
-      const { page, chat, asked, notice, tried } = await behind(`/mute-${sockets}`, { sockets })
+      const { chat, notice, tried } = await behind(`/says-${sockets}`, { sockets })
       await chat.ask('When do you open on Sunday?')
-      await expect.poll(() => tried('socket')).toBe(1)
-      expect([await asked(), await notice(), tried('request')]).toEqual(['pending', ['Connecting'], 0])
-      await page.clock.fastForward(openMs)
-      await expect.poll(notice).toEqual(['Connecting'])
-      await chat.answered()
+      expect(await (await chat.answered()).innerText()).toContain('We open at 8:00')
       expect(await notice()).toEqual([])
-      expect(use.service.asked).toHaveLength(1)
+      expect([tried('socket'), use.service.asked.length]).toEqual([1, 1])
     },
   )
 
-  it('after its pings went nowhere, where only the service is heard', async () => {
+  it.each(['hangs', 'silent'] as const)('falls back to long polling after ten seconds: %s', async (sockets) => {
+    const { page, chat, asked, notice, tried } = await behind(`/mute-${sockets}`, { sockets })
+    await chat.ask('When do you open on Sunday?')
+    await expect.poll(() => tried('socket')).toBe(1)
+    expect([await asked(), await notice(), tried('request')]).toEqual(['pending', ['Connecting'], 0])
+    await page.clock.fastForward(openMs)
+    await expect.poll(notice).toEqual(['Connecting'])
+    await chat.answered()
+    expect(await notice()).toEqual([])
+    expect(use.service.asked).toHaveLength(1)
+  })
+
+  it('falls back to long polling after unanswered pings', async () => {
     const { page, chat, asked, notice, tried } = await behind('/deaf', { sockets: 'deaf' })
     await chat.ask('When do you open on Sunday?')
     await expect.poll(() => tried('socket')).toBe(1)
@@ -65,29 +65,26 @@ describe('a network that lets no WebSocket through: what is asked at once is ans
   })
 })
 
-describe('a network that lets nothing through', () => {
+describe('a network that blocks everything', () => {
   it.each([
     ['page', 'page'],
     ['502', '502'],
     ['closes', 'reset'],
-  ] as const)(
-    'is told at once, keeps the question over a reload, and delivers it by itself when it is mended: %s',
-    async (sockets, requests) => {
-      const { page, chat, asked, notice, proxy: network } = await behind(`/portal-${sockets}`, { sockets, requests })
-      await chat.ask('When do you open on Sunday?')
-      await expect.poll(notice).toEqual([cut])
-      expect(await asked()).toBe('pending')
-      await page.reload()
-      await expect.poll(notice).toEqual([cut])
-      expect(await chat.questions.first().innerText()).toContain('When do you open on Sunday?')
-      Object.assign(network, { sockets: 'passes', requests: 'passes' })
-      await chat.answered()
-      expect(await notice()).toEqual([])
-      expect(use.service.asked).toHaveLength(1)
-    },
-  )
+  ] as const)('delivers a kept question when it works again: %s', async (sockets, requests) => {
+    const { page, chat, asked, notice, proxy: network } = await behind(`/portal-${sockets}`, { sockets, requests })
+    await chat.ask('When do you open on Sunday?')
+    await expect.poll(notice).toEqual([cut])
+    expect(await asked()).toBe('pending')
+    await page.reload()
+    await expect.poll(notice).toEqual([cut])
+    expect(await chat.questions.first().innerText()).toContain('When do you open on Sunday?')
+    Object.assign(network, { sockets: 'passes', requests: 'passes' })
+    await chat.answered()
+    expect(await notice()).toEqual([])
+    expect(use.service.asked).toHaveLength(1)
+  })
 
-  it('and does not say so is told once both ways were tried', async () => {
+  it('is reported after both transports have failed', async () => {
     const {
       page,
       chat,
@@ -115,8 +112,8 @@ describe('a network that lets nothing through', () => {
   })
 })
 
-describe('a wire that looks open and carries nothing any more, as when a phone changes its network', () => {
-  it('is opened anew for a question that nobody acknowledged, which arrives once', async () => {
+describe('a dead connection that looks open', () => {
+  it('is replaced after an unacknowledged question', async () => {
     const { page, chat, asked, proxy: network } = await behind('/frozen', {})
     await expect.poll(() => use.service.connected()).toBe(1)
     await expect.poll(() => chat.part('notice').count()).toBe(0)
@@ -128,7 +125,7 @@ describe('a wire that looks open and carries nothing any more, as when a phone c
     expect(use.service.asked).toHaveLength(1)
   })
 
-  it('is opened anew for an answer that went silent, which goes on where it stopped', async () => {
+  it('is replaced after a silent answer', async () => {
     use.service.answers.set('Long', { text: longText, holdAt: 120 })
     const { page, chat, tried, proxy: network } = await behind('/frozen-answer', {})
     await chat.ask('Long')
@@ -143,7 +140,7 @@ describe('a wire that looks open and carries nothing any more, as when a phone c
     expect(tried('socket')).toBe(2)
   })
 
-  it('is opened again at once when the page is restored from the back/forward cache', async () => {
+  it('is replaced at once when the page returns from the back/forward cache', async () => {
     use.service.answers.set('Long', { text: longText, holdAt: 120 })
     const { page, chat, tried, proxy: network } = await behind('/kept', {})
     await chat.ask('Long')
@@ -159,7 +156,7 @@ describe('a wire that looks open and carries nothing any more, as when a phone c
     expect(await answer.locator('.text').innerText()).toBe(longText)
   })
 
-  it('is given up where the service acknowledges nothing over any wire: the visitor is asked what to do', async () => {
+  it('is reported when no transport works', async () => {
     use.service.holdAcks = true
     const { page, chat, asked } = await behind('/unheard', {})
     await chat.ask('When do you open on Sunday?')
@@ -176,7 +173,7 @@ describe('a wire that looks open and carries nothing any more, as when a phone c
   })
 })
 
-it('loses no word of an answer where the network cuts every wire after a while', async () => {
+it('completes an answer although every connection is cut', async () => {
   use.service.answers.set('Long', { text: longText, pauseMs: 12 })
   const { chat, tried } = await behind('/short', { sockets: 700 })
   await chat.ask('Long')

@@ -7,8 +7,8 @@ import { useWidget } from '../../src/testing/use-widget'
 const use = useWidget()
 const longText = Array.from({ length: 40 }, (_, index) => `Sentence number ${index} of a long answer.`).join(' ')
 
-describe('nothing is lost', () => {
-  it('sends once what is asked in the moment in which the panel opens', async () => {
+describe('a conversation', () => {
+  it('sends a question once while the panel opens', async () => {
     const page = await use.page()
     await page.goto(hostPage(use.service, '/at-once', { body: snippet() }))
     const chat = chatOn(page)
@@ -25,7 +25,7 @@ describe('nothing is lost', () => {
     expect(await chat.questions.count()).toBe(2)
   })
 
-  it('continues after a reload in mid-answer', async () => {
+  it('continues after a reload during an answer', async () => {
     const script: ScriptedAnswer = { text: longText, pauseMs: 12, holdAt: 200 }
     use.service.answers.set('Long', script)
     const page = await use.page()
@@ -44,7 +44,7 @@ describe('nothing is lost', () => {
     expect(await chat.questions.count()).toBe(1)
   })
 
-  it('ends with the stored text when the connection is cut in mid-answer again and again', async () => {
+  it('ends with the stored text despite repeated cuts', async () => {
     const script: ScriptedAnswer = { text: longText, pauseMs: 15 }
     use.service.answers.set('Long', script)
     const page = await use.page()
@@ -65,7 +65,7 @@ describe('nothing is lost', () => {
     expect(use.service.handshakes.length).toBeGreaterThan(4)
   })
 
-  it('stops an answer once the wire is back, where that was asked for while it was away', async () => {
+  it('stops an answer once the connection is back', async () => {
     use.service.answers.set('Long', { text: longText, pauseMs: 10, holdAt: 300 })
     const page = await use.page()
     await page.goto(hostPage(use.service, '/stop-away', { body: snippet() }))
@@ -86,7 +86,7 @@ describe('nothing is lost', () => {
     expect(await chat.part('notice').count()).toBe(0)
   })
 
-  it('asks again after a lost acknowledgement, with the same id, and nothing is doubled', async () => {
+  it('resends an unacknowledged question with the same id', async () => {
     use.service.loseAcks = 2
     const page = await use.page()
     await page.goto(hostPage(use.service, '/ack', { body: snippet() }))
@@ -100,7 +100,7 @@ describe('nothing is lost', () => {
     expect(await chat.answers.count()).toBe(1)
   })
 
-  it('keeps a question that was sent while offline and sends it when the wire is back', async () => {
+  it('sends an offline question when the connection is back', async () => {
     const page = await use.page()
     await page.goto(hostPage(use.service, '/offline', { body: snippet() }))
     const chat = chatOn(page)
@@ -119,36 +119,33 @@ describe('nothing is lost', () => {
   it.each([
     ['open', 1280],
     ['closed, as on a phone after a change of page', 390],
-  ] as const)(
-    'sends a question again after a reload that came before its acknowledgement, under the same id: %s',
-    async (_panel, width) => {
-      const page = await use.page({ viewport: { width, height: 800 } })
-      await page.goto(hostPage(use.service, '/unsent', { body: snippet() }))
-      const chat = chatOn(page)
+  ] as const)('resends a question with the same id after a reload: %s', async (_panel, width) => {
+    const page = await use.page({ viewport: { width, height: 800 } })
+    await page.goto(hostPage(use.service, '/unsent', { body: snippet() }))
+    const chat = chatOn(page)
+    await chat.open()
+    await chat.part('suggestion').first().waitFor()
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    await expect.poll(() => use.service.handshakes.length).toBe(1)
+    use.service.loseAcks = 1
+    use.service.refuseConnection = 'not_ready'
+    await chat.ask('When do you open on Sunday?')
+    await expect.poll(() => use.service.asked.length).toBe(1)
+    use.service.refuseConnection = null
+    await page.reload()
+    if (width < 641) {
+      await chat.host.getByRole('button', { name: 'Open chat, 1 new, AI assistant' }).waitFor()
       await chat.open()
-      await chat.part('suggestion').first().waitFor()
-      expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-      await expect.poll(() => use.service.handshakes.length).toBe(1)
-      use.service.loseAcks = 1
-      use.service.refuseConnection = 'not_ready'
-      await chat.ask('When do you open on Sunday?')
-      await expect.poll(() => use.service.asked.length).toBe(1)
-      use.service.refuseConnection = null
-      await page.reload()
-      if (width < 641) {
-        await chat.host.getByRole('button', { name: 'Open chat, 1 new, AI assistant' }).waitFor()
-        await chat.open()
-      }
-      await chat.answered()
-      expect(await chat.questions.allInnerTexts()).toEqual([expect.stringContaining('When do you open on Sunday?')])
-      expect(await chat.answers.count()).toBe(1)
-      expect(use.service.asked.length).toBe(2)
-      expect(new Set(use.service.asked).size).toBe(1)
-      expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['loquia:bot-1'])
-    },
-  )
+    }
+    await chat.answered()
+    expect(await chat.questions.allInnerTexts()).toEqual([expect.stringContaining('When do you open on Sunday?')])
+    expect(await chat.answers.count()).toBe(1)
+    expect(use.service.asked.length).toBe(2)
+    expect(new Set(use.service.asked).size).toBe(1)
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['loquia:bot-1'])
+  })
 
-  it('is one conversation where two tabs were open before the first question', async () => {
+  it('is shared by two tabs from before the first question', async () => {
     const first = await use.page()
     const second = await first.context().newPage()
     const chats = []
@@ -172,7 +169,7 @@ describe('nothing is lost', () => {
     expect(use.service.asked).toHaveLength(2)
   })
 
-  it('sends what is asked in the moment in which a new conversation begins', async () => {
+  it('sends a question while a new conversation starts', async () => {
     const page = await use.page()
     await page.goto(hostPage(use.service, '/reset-ask', { body: snippet() }))
     const chat = chatOn(page)
@@ -189,7 +186,7 @@ describe('nothing is lost', () => {
     expect(use.service.conversations.size).toBe(2)
   })
 
-  it('begins anew, without a complaint, where the server knows the conversation no more', async () => {
+  it('starts again when the server no longer knows it', async () => {
     const page = await use.page()
     await page.goto(hostPage(use.service, '/unknown', { body: snippet() }))
     const chat = chatOn(page)
@@ -205,7 +202,7 @@ describe('nothing is lost', () => {
     expect(use.service.conversations.size).toBe(1)
   })
 
-  it('keeps the conversation in memory where storage is forbidden', async () => {
+  it('stays in memory without storage', async () => {
     const page = await use.page()
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])

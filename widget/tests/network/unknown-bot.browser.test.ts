@@ -21,7 +21,7 @@ describe.each(['demo_not_found', 'demo_expired'] as const)('%s', (code) => {
     ['a bubble that opens by itself', 'data-open'],
     ['an inline chat', 'data-mode="inline" data-target="#chat"'],
     ['a bubble with a message', 'data-proactive-message="May we help?" data-proactive-delay-seconds="0"'],
-  ])('shows visitors nothing of %s; the owner finds one line in the console', async (_, attributes) => {
+  ])('hides %s from visitors', async (_, attributes) => {
     use.service.refuseConfig = code
     use.service.refuseConnection = code
     const page = await use.page()
@@ -42,7 +42,7 @@ describe.each(['demo_not_found', 'demo_expired'] as const)('%s', (code) => {
     expect(await page.locator('[data-chat-widget]').count()).toBe(0)
   })
 
-  it('shows it for no longer than the answer takes', async () => {
+  it('hides the button once the server has answered', async () => {
     use.service.refuseConfig = code
     const page = await use.page()
     let answer!: () => void
@@ -77,7 +77,7 @@ describe.each(['demo_not_found', 'demo_expired'] as const)('%s', (code) => {
     expect(await watch.evaluate(({ left }) => left)).toBeLessThan(5)
   })
 
-  it('goes on answering the page’s calls', async () => {
+  it('still answers the page’s calls', async () => {
     use.service.refuseConfig = code
     const page = await use.page()
     await page.goto(
@@ -103,7 +103,7 @@ describe.each(['demo_not_found', 'demo_expired'] as const)('%s', (code) => {
     expect(await page.locator('[data-chat-widget]').count()).toBe(0)
   })
 
-  it('takes away a chat that is opened before anybody could tell', async () => {
+  it('removes a chat that was opened before the server answered', async () => {
     use.service.refuseConnection = code
     const page = await use.page()
     await page.route('**/api/widget/*', (route) => route.abort())
@@ -112,7 +112,7 @@ describe.each(['demo_not_found', 'demo_expired'] as const)('%s', (code) => {
     await expect.poll(() => page.locator('[data-chat-widget]').count()).toBe(0)
   })
 
-  it('says it in the chat of a visitor who was there before', async () => {
+  it('tells a returning visitor in the chat', async () => {
     use.service.refuseConnection = code
     const page = await use.page()
     await page.goto(hostPage(use.service, '/known', { head: listener, body: snippet() }))
@@ -129,7 +129,7 @@ it.each([
   ['the service is not ready', 'not_ready'],
   ['something else answers', 'html'],
   ['there is no such page', 'missing'],
-])('keeps the button while nobody can tell: %s', async (_, how) => {
+])('keeps the button while the server does not answer: %s', async (_, how) => {
   const page = await use.page()
   const told = new Promise<void>(
     (resolve) =>

@@ -30,8 +30,8 @@ const changes = (trainings: BotSource[], total: number, queued: number) => ({
   queued,
 })
 
-describe('the sources that are known', () => {
-  it('take what changed and what came, in their places', () => {
+describe('known sources', () => {
+  it('merge changed sources in order', () => {
     const now = withChanges(known, changes([source('d', 'queued'), source('b', 'ready', 3)], 4, 2))
     expect(now).toEqual({
       sources: [source('d', 'queued'), source('c', 'queued'), source('b', 'ready', 3), source('a', 'ready')],
@@ -41,30 +41,45 @@ describe('the sources that are known', () => {
   })
   it.each([
     ['one was deleted', changes([source('b', 'crawling')], 2, 1)],
-    ['one that waited is read or failed', changes([source('b', 'crawling')], 3, 0)],
-    ['one that was being read is not told of', changes([], 3, 1)],
-  ])('are asked for anew when %s', (_, reply) => {
+    ['a queued one was read or failed', changes([source('b', 'crawling')], 3, 0)],
+    ['a running one is missing', changes([], 3, 1)],
+  ])('are loaded again when %s', (_, reply) => {
     expect(withChanges(known, reply)).toBeUndefined()
   })
-  it('are looked at ever more rarely while nothing comes, and soon again once something does', () => {
+  const poll = (from: KnownSources | undefined, crawling = source('b', 'crawling')) =>
+    from && withChanges(from, changes([crawling], 3, 1))
+  const unchanged = (polls: number) =>
+    Array.from({ length: polls }).reduce<KnownSources | undefined>((from) => poll(from), known)
+
+  it('are polled less often while nothing changes', () => {
     let now: KnownSources | undefined = known
     const waits = Array.from({ length: 8 }, () => {
-      now = now && withChanges(now, changes([source('b', 'crawling')], 3, 1))
+      now = poll(now)
       return now && nextPollMs(now)
     })
     expect(waits).toEqual([800, 800, 1_600, 1_600, 1_600, 3_200, 3_200, 3_200])
+  })
+
+  it('are polled soon again after a change', () => {
+    const next = poll(unchanged(8), source('b', 'crawling', 1))
+    expect(next && nextPollMs(next)).toBe(800)
+  })
+
+  it('do not count as changed by elapsed time alone', () => {
     const slow = {
       ...source('b', 'crawling'),
       reading: { type: 'document' as const, name: 'b', elapsedMs: 70_000, pages: 0 },
     }
-    const first = now && withChanges(now, changes([slow], 3, 1))
-    const second =
-      first && withChanges(first, changes([{ ...slow, reading: { ...slow.reading, elapsedMs: 75_000 } }], 3, 1))
+    const first = poll(unchanged(8), slow)
+    const second = poll(first, { ...slow, reading: { ...slow.reading, elapsedMs: 75_000 } })
     expect([first?.unchangedPolls, second?.unchangedPolls, second?.sources[1]?.reading?.elapsedMs]).toEqual([
       0, 1, 75_000,
     ])
-    const next = now && withChanges(now, changes([source('b', 'crawling', 1)], 3, 1))
-    expect(next && [nextPollMs(next), isIngesting(next)]).toEqual([800, true])
+  })
+
+  it('are ingesting until every source is ready or failed', () => {
+    const next = poll(unchanged(8), source('b', 'crawling', 1))
+    expect(next && isIngesting(next)).toBe(true)
     expect(isIngesting({ ...known, sources: [source('a', 'ready'), source('b', 'failed')] })).toBe(false)
   })
 })

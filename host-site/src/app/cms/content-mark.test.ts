@@ -3,19 +3,22 @@ import { createTexts, loadTexts } from '../../texts'
 import { fillIn, readMark, withMark, withoutMarks } from './content-mark'
 import { markOwnQuestions, markPictures, markTexts } from './mark-texts'
 
-test('a mark is seen by nobody, and read again with what was filled in', () => {
+test('reads a mark with the values that were filled in', () => {
   const marked = withMark('Perché è gratis 👩‍🌾', { path: 'domainForm.note', values: { days: '7' } })
   expect(marked).not.toBe('Perché è gratis 👩‍🌾')
   expect(readMark(marked)).toEqual({
     text: 'Perché è gratis 👩‍🌾',
     mark: { path: 'domainForm.note', values: { days: '7' } },
   })
+})
+
+test('reads no mark in an emoji', () => {
   // Emoji sequences contain one of the marks' invisible characters.
   expect(readMark('👩‍🌾')).toBeUndefined()
   expect(withoutMarks('👩‍🌾')).toBe('👩‍🌾')
 })
 
-test('of a text within a text, the outer one is told', () => {
+test('reads the outer of two nested marks', () => {
   const inner = withMark('Acme', { path: 'company.name', values: {} })
   const outer = withMark(`© ${inner}, all rights`, { path: 'footer.copyright', values: { name: 'Acme' } })
   expect(readMark(outer)).toEqual({
@@ -24,14 +27,15 @@ test('of a text within a text, the outer one is told', () => {
   })
 })
 
-test('a text is filled in as the page does it', () => {
+test('fills in a text as the page does', () => {
   expect(fillIn('Free for {{days}} days, {{ name }} {{- days }}: {{other}}', { days: '7', name: 'Ada' })).toBe(
     'Free for 7 days, Ada 7: {{other}}',
   )
 })
 
-test('texts of one rendering are marked, by the names an admin knows, and no other rendering is', async () => {
-  const texts = await loadTexts('it', ['demo'])
+const texts = await loadTexts('it', ['demo'])
+
+test('marks texts by the names that an admin knows', () => {
   const i18n = createTexts('it', texts)
   markTexts(
     i18n,
@@ -47,10 +51,14 @@ test('texts of one rendering are marked, by the names an admin knows, and no oth
     mark: { path: 'demo.build.ready_other', values: { count: '12', time: '1,2 s' } },
   })
   expect(readMark(t('nav.login'))).toBeUndefined()
+})
+
+test('marks the texts of one rendering only', () => {
+  markTexts(createTexts('it', texts), new Map([['site.name', 'company.name']]))
   expect(readMark(createTexts('it', texts).getFixedT('it')('site.name'))).toBeUndefined()
 })
 
-test('so are an owner’s own questions, and pictures, which have no words', () => {
+test('marks the owner’s own questions', () => {
   const own = markOwnQuestions({
     'faq.delivery.question': 'Do you deliver?',
     'faq.support.question': 'Help?',
@@ -58,6 +66,9 @@ test('so are an owner’s own questions, and pictures, which have no words', () 
   })
   expect(readMark(own['faq.delivery.question'] ?? '')?.mark.path).toBe('faq.delivery.question')
   expect([own['faq.support.question'], own['hero.title']]).toEqual(['Help?', 'Ours'])
+})
+
+test('marks pictures in their alternative text', () => {
   const picture = { url: '/media/a/door.png', alt: null, width: 1, height: 1, widths: [] }
   expect(readMark(markPictures({ 'hero.image': picture })['hero.image']?.alt ?? '')).toEqual({
     text: '',

@@ -51,7 +51,7 @@ describe.each(['en', 'it'] as const)('the contact form in %s', (language) => {
     await form().getByRole('checkbox', { name: accept }).check()
   }
 
-  test('says every fault under its field, keeps what was typed, and looks again at each change', async () => {
+  test('shows each fault under its field', async () => {
     await visitor.visit(path)
     await field(0).fill('A')
     await field(1).fill('anna')
@@ -70,7 +70,7 @@ describe.each(['en', 'it'] as const)('the contact form in %s', (language) => {
     expect(visitor.server.api.inquiries).toEqual([])
   })
 
-  test('sends once on a double click, says so, and is ready again with the next edit', async () => {
+  test('sends once on a double click', async () => {
     await visitor.visit(path)
     const letGo = visitor.server.api.hold()
     await fill()
@@ -100,7 +100,7 @@ describe.each(['en', 'it'] as const)('the contact form in %s', (language) => {
     await form().getByRole('button', { name: send }).waitFor()
   })
 
-  test('has after a reload what was not sent, but for the tick, and nothing of what was', async () => {
+  test('keeps an unsent message after a reload', async () => {
     await visitor.visit(path)
     await fill()
     await visitor.page.reload()
@@ -140,7 +140,7 @@ describe('the contact popup', () => {
   const dialog = () => visitor.page.getByRole('dialog', { name: 'Get in touch' })
   const link = () => visitor.page.locator('header').getByRole('link', { name: 'Contact' })
 
-  test('opens by keyboard, holds the focus, and gives it back with Escape', async () => {
+  test('holds the focus until it is closed', async () => {
     await visitor.visit('/voice-agent')
     await link().focus()
     await visitor.page.keyboard.press('Enter')
@@ -159,7 +159,7 @@ describe('the contact popup', () => {
     expect(new URL(visitor.page.url()).pathname).toBe('/voice-agent')
   })
 
-  test('closes with its button and with a press outside, not with one inside', async () => {
+  test('closes on a click outside', async () => {
     await visitor.visit('/')
     await link().click()
     await dialog().waitFor()
@@ -178,7 +178,7 @@ describe('the contact popup', () => {
   test.each([
     ['', 'Contact', 'Send message'],
     ['/it', 'Contatti', 'Invia il messaggio'],
-  ])('shows the whole of its form on a phone at %s/, and where it ends in the dark', async (prefix, opener, send) => {
+  ])('shows its whole form on a phone at %s/', async (prefix, opener, send) => {
     await visitor.page.setViewportSize({ width: 390, height: 844 })
     await visitor.page.emulateMedia({ colorScheme: 'dark' })
     await visitor.visit(`${prefix}/voice-agent`)
@@ -212,7 +212,7 @@ describe('the contact popup', () => {
     expect(visitor.server.api.inquiries).toHaveLength(1)
   })
 
-  test('shows another provider’s form when one is set, fetched when it is first opened', async () => {
+  test('loads another provider’s form when it is first opened', async () => {
     visitor.server.api.site.leadFormUrl = `${visitor.server.url}/lead-form`
     const asked: string[] = []
     visitor.page.on('request', (request) => {

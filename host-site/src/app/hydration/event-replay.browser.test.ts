@@ -24,8 +24,8 @@ async function openWithoutScripts(path: string): Promise<() => Promise<void>> {
   }
 }
 
-describe('who is quicker than the scripts', () => {
-  test('has a button pressed for them that was pressed too early', async () => {
+describe('input before hydration', () => {
+  test('replays an early click on a button', async () => {
     await visitor.open({ viewport: { width: 390, height: 844 } })
     const arrive = await openWithoutScripts('/it')
     await visitor.page.getByRole('button', { name: 'Menu' }).click()
@@ -34,7 +34,7 @@ describe('who is quicker than the scripts', () => {
     await visitor.page.getByRole('dialog').waitFor()
   })
 
-  test('reaches the contact form, not a part of the page, by the link that opens it', async () => {
+  test('opens the contact form by an early click on its link', async () => {
     const arrive = await openWithoutScripts('/voice-agent')
     await visitor.page.locator('header').getByRole('link', { name: 'Contact' }).click()
     await arrive()
@@ -45,7 +45,7 @@ describe('who is quicker than the scripts', () => {
   test.each([
     ['a desk', 1],
     ['a slow phone', 12],
-  ])('sends the domain that was typed and sent too early at %s', async (_device, times) => {
+  ])('submits an early domain at %s', async (_device, times) => {
     const arrive = await openWithoutScripts('/')
     const slower = await visitor.context.newCDPSession(visitor.page)
     await slower.send('Emulation.setCPUThrottlingRate', { rate: times })
@@ -57,7 +57,7 @@ describe('who is quicker than the scripts', () => {
     expect(visitor.server.api.created).toMatchObject([{ domain: 'example.com' }])
   })
 
-  test.each(['/chatbot-demo', '/website-analyzer'])('keeps what was typed into the form at %s', async (path) => {
+  test.each(['/chatbot-demo', '/website-analyzer'])('keeps text typed into the form at %s', async (path) => {
     const arrive = await openWithoutScripts(path)
     const { page } = visitor
     const field = page.locator('main form').getByRole('textbox')
@@ -70,7 +70,7 @@ describe('who is quicker than the scripts', () => {
     await visitor.toast('Invalid website').waitFor()
   })
 
-  test('keeps a message and the tick under it', async () => {
+  test('keeps an early message with its checkbox', async () => {
     const arrive = await openWithoutScripts('/')
     const { page } = visitor
     const contact = page.locator('#contact form')
@@ -86,7 +86,7 @@ describe('who is quicker than the scripts', () => {
       .toMatchObject([{ name: 'Anna Rossi', message: 'Do you speak Italian?', acceptTerms: true }])
   })
 
-  test('keeps what is pasted into a part of the page that is hydrated last', async () => {
+  test('keeps text pasted into a part that is hydrated last', async () => {
     const arrive = await openWithoutScripts('/')
     const { page } = visitor
     await page.evaluate(() =>

@@ -23,10 +23,16 @@ async function words(quoted: boolean, locale: Locale = 'en'): Promise<string> {
     .trim()
 }
 
-it('shows the words of passages that the answer does not quote, and says so', async () => {
+it('quotes only further passages below an answer in free words', async () => {
   expect(await words(false)).toBe('1 Terrace 2 No dogs inside. Rules Shown on request Not helpful')
+})
+
+it('quotes every passage below an answer of quotations', async () => {
   expect(await words(true)).toBe(
     '1 Dogs sit on the terrace. Terrace 2 No dogs inside. Rules Shown on request Not helpful',
   )
+})
+
+it('labels further passages in Italian', async () => {
   expect(await words(false, 'it')).toContain('Rules Mostrato su richiesta')
 })

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { robots } from './robots'
 import { sitemap } from './sitemap'
 
-describe('what search engines are told', () => {
-  test('every public page in both languages, with its other version; no demo', () => {
-    const xml = sitemap('https://chat.example.com/')
+describe('sitemap', () => {
+  const xml = sitemap('https://chat.example.com/')
+
+  test('lists every public page in both languages', () => {
     expect([...xml.matchAll(/<loc>([^<]+)/g)].map(([, address]) => address)).toEqual([
       'https://chat.example.com/',
       'https://chat.example.com/it',
@@ -27,14 +28,17 @@ describe('what search engines are told', () => {
       'https://chat.example.com/measured',
       'https://chat.example.com/it/measured',
     ])
+  })
+
+  test('links each page to its translation', () => {
     expect(xml).toContain(
       '<loc>https://chat.example.com/it</loc><xhtml:link rel="alternate" hreflang="en" href="https://chat.example.com/"/>',
     )
   })
+})
 
-  test('robots may read pages but not the api, and find the sitemap', () => {
-    expect(robots('https://chat.example.com')).toBe(
-      'User-agent: *\nDisallow: /api/\n\nSitemap: https://chat.example.com/sitemap.xml\n',
-    )
-  })
+test('robots.txt excludes the api', () => {
+  expect(robots('https://chat.example.com')).toBe(
+    'User-agent: *\nDisallow: /api/\n\nSitemap: https://chat.example.com/sitemap.xml\n',
+  )
 })

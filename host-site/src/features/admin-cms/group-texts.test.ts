@@ -30,7 +30,7 @@ const placed = [
 const named = (...given: Parameters<typeof groupTexts>) =>
   groupTexts(...given).map(({ name, texts: own }) => [name, own.map(({ path }) => path)])
 
-test('texts are told apart by where they show, those on the page in its order', () => {
+test('groups texts by where they show', () => {
   expect(named(texts, '/', placed, true)).toEqual([
     ['onPage', ['first', 'second']],
     ['hidden', ['toast']],
@@ -39,6 +39,6 @@ test('texts are told apart by where they show, those on the page in its order', 
   expect(named(texts, '/', placed, false).map(([name]) => name)).toEqual(['onPage', 'hidden'])
 })
 
-test('as long as nobody knows the page, nothing is said to be hidden', () => {
+test('calls no text hidden before the page is known', () => {
   expect(named(texts, '/', null, false)).toEqual([['onPage', ['toast', 'second', 'first']]])
 })

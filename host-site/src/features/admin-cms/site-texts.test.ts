@@ -40,7 +40,7 @@ const texts = siteTexts(
 )
 const text = (path: string) => texts.find((one) => one.path === path)!
 
-test('every text of the site is listed, written or not, and what is written for no place of it too', () => {
+test('lists every text of the site', () => {
   expect(texts.map(({ path }) => path)).toEqual([
     'hero.title',
     'cta.old',
@@ -50,15 +50,27 @@ test('every text of the site is listed, written or not, and what is written for 
     'nav.login',
     'voice.headline',
   ])
+})
+
+test('marks texts without a place on the site as unknown', () => {
   expect(texts.filter(({ known }) => !known).map(({ path }) => path)).toEqual(['cta.old'])
+})
+
+test('shows the owner’s own questions on the home page', () => {
   expect(text('faq.delivery.question').pages).toEqual(['/'])
+})
+
+test('keeps the key under which a text is stored', () => {
   // Saving must update this text, not add another.
   expect(text('company.name').key).toBe('name')
 })
 
-test('what shows is the draft, else what is published, else the default', () => {
+test('shows the draft, then the published text, then the default', () => {
   expect([text('nav.login').entries.en.shown, text('nav.login').entries.it.shown]).toEqual(['Log in', 'Entra'])
   expect(text('company.name').entries.en.shown).toBe('Acme')
+})
+
+test('tells drafts, changed texts and defaults apart', () => {
   expect(['nav.login', 'company.name', 'voice.headline'].map((path) => siteTextState(text(path)))).toEqual([
     'draft',
     'changed',
@@ -66,10 +78,13 @@ test('what shows is the draft, else what is published, else the default', () => 
   ])
 })
 
-test('a text says where its translation is missing or older', () => {
+test('marks missing or outdated translations', () => {
   expect(text('company.name').entries.it.mark).toBe('missing')
   expect(text('hero.title').entries.it.mark).toBe('stale')
   expect(text('voice.headline').entries.it.mark).toBeUndefined()
+})
+
+test('filters texts by state', () => {
   const all = (filter: 'changed' | 'draft' | 'untranslated') =>
     texts.filter((one) => matchesFilter(one, filter)).map(({ path }) => path)
   expect(all('untranslated')).toEqual(['hero.title', 'cta.old', 'company.name', 'faq.delivery.question'])
@@ -85,13 +100,19 @@ test.each([
   ['voice.headline', 'voice.headline', true],
   ['speaks nowhere', 'voice.headline', false],
   ['', 'voice.headline', true],
-])('"%s" finds %s: %s', (search, path, found) => {
+])('search for "%s" in %s: %s', (search, path, found) => {
   expect(isFound(text(path), search, path === 'voice.headline' ? ['Voice agent'] : [])).toBe(found)
 })
 
-test('a text is looked at where it is, without leaving a page that has it', () => {
+test('stays on the current page if it has the text', () => {
   expect(pageFor(text('nav.login'), '/voice-agent')).toBe('/voice-agent')
-  expect(pageFor(text('voice.headline'), '/')).toBe('/voice-agent')
   expect(pageFor(text('voice.headline'), '/voice-agent')).toBe('/voice-agent')
+})
+
+test('opens the page that has the text', () => {
+  expect(pageFor(text('voice.headline'), '/')).toBe('/voice-agent')
+})
+
+test('lists each page once', () => {
   expect(new Set(shownPages).size).toBe(shownPages.length)
 })

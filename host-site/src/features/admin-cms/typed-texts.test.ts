@@ -16,30 +16,37 @@ const text = (en: string, it = 'Accedi'): SiteText => {
   }
 }
 
-test('what is typed stands over what is stored until it is the same', () => {
-  const login = text('Log in')
-  const typed = withTyped(withTyped({}, login, 'en', 'Come'), login, 'en', 'Come in')
-  expect([currentValue(login, typed, 'en'), currentValue(login, typed, 'it')]).toEqual(['Come in', 'Accedi'])
-  expect(unsavedLanguages(login, typed)).toEqual(['en'])
-  expect(unsavedLanguages(text('Come in'), typed)).toEqual([])
-  expect(liveTexts([login], typed, 'en')).toEqual({ 'nav.login': 'Come in' })
-  expect(liveTexts([login], typed, 'it')).toEqual({})
+const login = text('Log in')
+const comeIn = withTyped(withTyped({}, login, 'en', 'Come'), login, 'en', 'Come in')
+
+test('prefers the typed text to the stored one', () => {
+  expect([currentValue(login, comeIn, 'en'), currentValue(login, comeIn, 'it')]).toEqual(['Come in', 'Accedi'])
 })
 
-test('what somebody else saved since is told, and what one saved oneself is not', () => {
+test('counts a typed text as unsaved until it is stored', () => {
+  expect(unsavedLanguages(login, comeIn)).toEqual(['en'])
+  expect(unsavedLanguages(text('Come in'), comeIn)).toEqual([])
+})
+
+test('shows typed texts on the page in their language only', () => {
+  expect(liveTexts([login], comeIn, 'en')).toEqual({ 'nav.login': 'Come in' })
+  expect(liveTexts([login], comeIn, 'it')).toEqual({})
+})
+
+test('reports a text that somebody else saved meanwhile', () => {
   const typed = withTyped({}, text('Log in'), 'en', 'Come in')
   expect(storedMeanwhile(text('Enter'), typed, 'en')).toBe('Enter')
   expect(storedMeanwhile(text('Log in'), typed, 'en')).toBeUndefined()
   expect(storedMeanwhile(text('Come in'), typed, 'en')).toBeUndefined()
 })
 
-test('only what was sent is forgotten, not what was typed after it', () => {
+test('keeps what was typed after a text was sent', () => {
   const typed = withTyped({}, text('Log in'), 'en', 'Come in')
   expect(unsavedLanguages(text('Log in'), withoutTyped(typed, 'nav.login', 'en', 'Come in'))).toEqual([])
   expect(unsavedLanguages(text('Log in'), withoutTyped(typed, 'nav.login', 'en', 'Come'))).toEqual(['en'])
 })
 
-test('an empty field shows the default on the page', () => {
+test('shows the default on the page for an empty field', () => {
   const typed = withTyped({}, text('Come in'), 'en', ' ')
   expect(liveTexts([text('Come in')], typed, 'en')).toEqual({ 'nav.login': 'Log in' })
 })

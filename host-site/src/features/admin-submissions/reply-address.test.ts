@@ -18,13 +18,16 @@ it('quotes each line of the inquiry', () => {
   })
 })
 
-it('takes neither copies nor other fields from what a stranger wrote', () => {
+it('takes no email header from what a stranger wrote', () => {
   const address = replyAddress('a@example.com?bcc=all@example.com', 'x&cc=y@example.com', 'z&bcc=y@example.com')
   expect([...new URL(address).searchParams.keys()]).toEqual(['subject', 'body'])
   expect(read(address).to).toBe('a@example.com?bcc=all@example.com')
 })
 
-it('cuts a long inquiry, and quotes nothing where there is none', () => {
+it('shortens a long inquiry', () => {
   expect(read(replyAddress('a@example.com', 's', 'x'.repeat(5_000))).body).toBe(`\r\n\r\n> ${'x'.repeat(700)} […]`)
+})
+
+it('quotes nothing without an inquiry', () => {
   expect(replyAddress('a@example.com', 's', '')).toBe('mailto:a%40example.com?subject=s')
 })

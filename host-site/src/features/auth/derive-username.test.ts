@@ -9,12 +9,12 @@ it.each([
   ['peña@example.com', 'pena'],
   ['кот@example.com', 'user-'],
   [`${'x'.repeat(80)}@example.com`, 'x'.repeat(55)],
-])('makes of %s a username that the server takes', (email, username) => {
+])('makes a valid username of %s', (email, username) => {
   expect(deriveUsername(email, false)).toBe(username)
   for (const name of [username, deriveUsername(email, true)])
     expect(registerRequest.shape.username.safeParse(name).success).toBe(true)
 })
 
-it('puts a number behind one that is taken', () => {
+it('appends a number to a taken username', () => {
   expect(deriveUsername('anna@example.com', true)).toMatch(/^anna-\d{4}$/)
 })

@@ -6,7 +6,7 @@ const empty: BotSettings = { look: {}, companyInfo: '', domain: '', contactUrl: 
 const titled = (title: string): BotSettings => ({ ...empty, look: { title } })
 const change = (field: string, settings: BotSettings, at: number) => ({ type: 'change', field, settings, at }) as const
 
-test('letters typed one after the other are one step, another field or a pause is another', () => {
+test('groups quick typing in one field into one step', () => {
   let state = initialState(empty)
   state = draftReducer(state, change('title', titled('A'), 0))
   state = draftReducer(state, change('title', titled('Au'), 300))
@@ -21,7 +21,7 @@ test('letters typed one after the other are one step, another field or a pause i
   expect(draftReducer(state, { type: 'undo' })).toBe(state)
 })
 
-test('what is typed while saving stays, and counts as unsaved', () => {
+test('keeps as unsaved what is typed while saving', () => {
   let state = draftReducer(initialState(empty), change('title', titled('A'), 0))
   state = draftReducer(state, change('title', titled('AB'), 2_000))
   state = draftReducer(state, { type: 'saved', settings: titled('A') })
@@ -29,14 +29,14 @@ test('what is typed while saving stays, and counts as unsaved', () => {
   expect(areDifferent(state.now, state.saved)).toBe(true)
 })
 
-test('throwing changes away can be undone too', () => {
+test('undoes a reset', () => {
   let state = draftReducer(initialState(empty), change('title', titled('A'), 0))
   state = draftReducer(state, { type: 'reset' })
   expect(state.now).toEqual(empty)
   expect(draftReducer(state, { type: 'undo' }).now).toEqual(titled('A'))
 })
 
-test('the order of choices and absent ones make no difference', () => {
+test('compares settings regardless of order or absent values', () => {
   expect(
     areDifferent(
       { ...empty, look: { title: 'A', theme: 'dark' } },
@@ -45,7 +45,7 @@ test('the order of choices and absent ones make no difference', () => {
   ).toBe(false)
 })
 
-test('what others stored meanwhile is taken over, with one’s own changes on top', () => {
+test('applies own changes to settings that others stored meanwhile', () => {
   let state = initialState({ ...empty, look: { title: 'A', theme: 'dark' }, companyInfo: 'Bread' })
   state = draftReducer(state, change('title', { ...state.now, look: { title: 'B' } }, 0))
   const theirs: BotSettings = { ...empty, look: { title: 'C', theme: 'dark', position: 'left' }, companyInfo: 'Cakes' }

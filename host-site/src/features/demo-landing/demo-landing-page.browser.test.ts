@@ -10,7 +10,7 @@ describe('the demo form', () => {
     ['/it/chatbot-demo', 'Crea il mio chatbot', 'Scrivi un dominio valido (per esempio example.com)'],
     ['/website-analyzer', 'Analyze my site', 'Please enter a valid domain (e.g. example.com)'],
     ['/it/website-analyzer', 'Analizza il mio sito', 'Scrivi un dominio valido (per esempio example.com)'],
-  ])('%s asks for a domain alone, tells a wrong one at its field and takes a good one', async (path, submit, wrong) => {
+  ])('%s asks only for a domain', async (path, submit, wrong) => {
     await visitor.visit(path)
     expect(await visitor.page.locator('main form').first().locator('input').count()).toBe(1)
     const press = () => visitor.page.locator('main form').getByRole('button', { name: submit }).click()
@@ -31,7 +31,7 @@ describe('the demo form', () => {
     expect(visitor.server.api.contacts).toEqual([])
   })
 
-  test('is busy while the server works, sends once, and comes back with what was typed when it fails', async () => {
+  test('sends once while the server works', async () => {
     const letGo = visitor.server.api.hold()
     visitor.server.api.refuseCreation = 'internal_error'
     await visitor.visit('/chatbot-demo?website=example.com')
@@ -51,7 +51,7 @@ describe('the demo form', () => {
     ['/', '#chatbot-demo form', 'Read my site'],
     ['/website-analyzer', 'main form', 'Analyze my site'],
     ['/chatbot-demo', 'main form', 'Create my chatbot'],
-  ])('%s %s can be sent again by who goes back before the demo’s page has come', async (path, selector, submit) => {
+  ])('%s %s can be submitted again after going back', async (path, selector, submit) => {
     let arrive: (() => void) | undefined
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
     await visitor.page.route(/\/assets\/demo-(?!landing)[^/]+\.js$/, async (route) => {
@@ -82,7 +82,7 @@ describe('the demo form', () => {
     expect(await visitor.page.locator('details[open]').count()).toBe(1)
   })
 
-  test('the closing call goes back to the top', async () => {
+  test('the closing button scrolls to the top', async () => {
     await visitor.visit('/chatbot-demo')
     const call = visitor.page.getByRole('link', { name: 'Create my chatbot' })
     await call.scrollIntoViewIfNeeded()

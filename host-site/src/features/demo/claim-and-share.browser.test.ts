@@ -10,8 +10,8 @@ const answer = () =>
   )
 const card = () => visitor.page.locator('[data-keep]')
 
-describe('a demo is kept', () => {
-  test('the card comes first beside the chat after the third answer', async () => {
+describe('keeping a demo', () => {
+  test('shows the card beside the chat after the third answer', async () => {
     await asItsMaker()
     await visitor.visit('/chatbot-demo/ready-1')
     await visitor.page.locator('[data-chat-ready="true"]').waitFor({ state: 'attached' })
@@ -26,7 +26,7 @@ describe('a demo is kept', () => {
   test.each([
     { path: '/chatbot-demo/ready-1', keep: 'Keep this chatbot', submit: 'Create account and keep the chatbot' },
     { path: '/it/chatbot-demo/ready-1', keep: 'Tieni questo chatbot', submit: 'Crea l’account e tieni il chatbot' },
-  ])('at $path by one form with an address and a password', async ({ path, keep, submit }) => {
+  ])('needs only an email address with a password at $path', async ({ path, keep, submit }) => {
     await asItsMaker()
     await visitor.visit(path)
     expect(await card().getByRole('textbox').count()).toBe(0)
@@ -40,7 +40,7 @@ describe('a demo is kept', () => {
     expect(await form.getByRole('checkbox').isChecked()).toBe(false)
   })
 
-  test('with the look chosen on its page, which stays chosen when the page is opened again', async () => {
+  test('keeps the appearance chosen on its page', async () => {
     await asItsMaker()
     await visitor.visit('/chatbot-demo/ready-1')
     await visitor.page.getByRole('tab', { name: 'Customize' }).click()
@@ -54,14 +54,14 @@ describe('a demo is kept', () => {
     await expect.poll(() => title.inputValue()).toBe('Ask Anna')
   })
 
-  test('who has not made the demo is not asked', async () => {
+  test('is not offered to other visitors', async () => {
     await visitor.visit('/chatbot-demo/ready-1')
     await visitor.page.locator('[data-chat-ready="true"]').waitFor({ state: 'attached' })
     expect(await card().count()).toBe(0)
   })
 })
 
-test('a demo just made: its chat has the focus, and a screen reader hears that it is ready', async () => {
+test('announces that a new demo is ready', async () => {
   await visitor.visit('/')
   const domain = visitor.page.locator('#home form').getByRole('textbox')
   await domain.fill('example.com')
@@ -81,7 +81,7 @@ test('a demo just made: its chat has the focus, and a screen reader hears that i
   expect(await visitor.page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
 })
 
-test('the analysis says what was read, what is answered and what is missing', async () => {
+test('the analysis summarizes the content of the website', async () => {
   visitor.server.api.analysis.gaps = ['prices', 'hours']
   visitor.server.api.analysis.scriptPages = 2
   await visitor.visit('/website-analyzer')
@@ -99,7 +99,7 @@ test('the analysis says what was read, what is answered and what is missing', as
   await expect.poll(() => analysis.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test('the address is shared as text and as a code', async () => {
+test('shares the address as text or as a QR code', async () => {
   await visitor.visit('/it/chatbot-demo/ready-1')
   await visitor.page.getByRole('tab', { name: 'Condividi' }).click()
   expect(await visitor.page.locator('[data-share-address]').textContent()).toBe(
@@ -108,8 +108,8 @@ test('the address is shared as text and as a code', async () => {
   await visitor.page.getByRole('img', { name: 'Codice QR con il link di questa demo' }).waitFor()
 })
 
-describe('on the visitor’s own page', () => {
-  test('it is shown in a frame that keeps it apart, with the chat over it', async () => {
+describe('the preview of the visitor’s own page', () => {
+  test('shows the page in an isolated frame under the chat', async () => {
     visitor.server.frames = '*'
     visitor.server.api.framing = { success: true, framing: 'allowed', url: `${visitor.server.url}/lead-form` }
     await visitor.visit('/chatbot-demo/ready-1/on-your-page')

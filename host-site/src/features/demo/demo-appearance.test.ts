@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { embedCode, pickerColor } from './demo-appearance'
 
 describe('embedCode', () => {
-  test('is the plain tag when nothing was chosen', () => {
+  test('is a plain tag without choices', () => {
     expect(embedCode('https://loquia.example', 'abc', {})).toBe(
       '<script async src="https://loquia.example/widget.js" data-demo-id="abc"></script>',
     )
   })
 
-  test('carries what was chosen and leaves out what was not', () => {
+  test('contains only what was chosen', () => {
     const code = embedCode('https://loquia.example', 'abc', {
       primaryColor: '#10b981',
       userBubbleColor: null,
@@ -19,7 +19,7 @@ describe('embedCode', () => {
     expect(code).not.toContain('data-user-bubble-color')
   })
 
-  test('cannot be broken out of', () => {
+  test('escapes choices', () => {
     const code = embedCode('https://loquia.example', 'abc', { title: '"></script><b>&amp;\nx' })
     expect(code).toContain('data-title="&quot;>&lt;/script>&lt;b>&amp;amp; x"')
     expect(code.match(/<\/script>/g)).toHaveLength(1)
@@ -31,6 +31,6 @@ test.each([
   [' #10b981 ', '#10b981'],
   ['10b981', null],
   ['#12345', null],
-])('the picker shows %j as %j', (text, color) => {
+])('shows %j in the picker as %j', (text, color) => {
   expect(pickerColor(text)).toBe(color)
 })

@@ -8,7 +8,7 @@ const asItsMaker = (demoId: string) =>
 const card = () => visitor.page.locator('[data-demo-name]')
 
 describe('the name of the business on the demo page', () => {
-  test('is confirmed by one press, without an account, and not asked again', async () => {
+  test('is confirmed with one click', async () => {
     await asItsMaker('ready-1')
     await visitor.visit('/chatbot-demo/ready-1')
     await card().getByRole('heading', { name: 'Is your business called Pedal & Post?' }).waitFor()
@@ -25,7 +25,7 @@ describe('the name of the business on the demo page', () => {
     expect(await card().count()).toBe(0)
   })
 
-  test('is corrected in a field, in Italian, by keyboard; nothing typed is lost when that fails', async () => {
+  test('can be corrected by keyboard', async () => {
     await asItsMaker('ready-2')
     await visitor.visit('/it/chatbot-demo/ready-2')
     await card().getByRole('heading', { name: 'La tua attività si chiama Pedal & Post?' }).waitFor()
@@ -47,7 +47,7 @@ describe('the name of the business on the demo page', () => {
     expect(visitor.server.api.names.get('ready-2')?.name).toBe('Le bici di Pietro')
   })
 
-  test('is asked once the site is read, and of nobody but the maker', async () => {
+  test('is confirmed only by the creator of the demo', async () => {
     await visitor.visit('/chatbot-demo/ready-3')
     await visitor.page.locator('[data-chat-ready="true"]').waitFor({ state: 'attached' })
     expect(await card().count()).toBe(0)

@@ -4,7 +4,7 @@ import { visitorForTests } from '../../testing/visitor'
 const visitor = visitorForTests()
 
 describe('the demo page', () => {
-  test('shows the reading as it goes on and opens the chat with the first page', async () => {
+  test('opens the chat with the first page that was read', async () => {
     const goOn = visitor.server.api.restart('reading-7', 3)
     await visitor.visit('/chatbot-demo/reading-7')
     const strip = visitor.page.locator('[data-build]')
@@ -33,12 +33,12 @@ describe('the demo page', () => {
       '/it/chatbot-demo/long-0',
       'Sto ancora aprendo pedalandpost.example: risponde lentamente o la prima pagina è molto lunga',
     ],
-  ])('says at %s what takes longer than a minute', async (path, words) => {
+  ])('explains at %s what takes longer than a minute', async (path, words) => {
     await visitor.visit(path)
     await expect.poll(() => visitor.page.locator('[data-build] output').textContent()).toBe(words)
   })
 
-  test('stops asking once the site is read', async () => {
+  test('stops polling once the site is read', async () => {
     let asked = 0
     visitor.page.on('request', (request) => {
       if (request.url().endsWith('/api/chatbot-demo/reading-8')) asked++
@@ -57,7 +57,7 @@ describe('the demo page', () => {
     expect(then).toBeGreaterThan(1)
   })
 
-  test('a failed reading says why, keeps the domain, and can be tried again', async () => {
+  test('explains a failed reading', async () => {
     await visitor.visit('/it/chatbot-demo/failed-site_disallows_robots')
     expect(await visitor.page.getByRole('alert').textContent()).toContain(
       'Questo sito chiede ai robot di non leggerlo (robots.txt o noindex).',
@@ -78,7 +78,7 @@ describe('the demo page', () => {
     ],
     ['/it/chatbot-demo/expired', 'Questa demo è scaduta', 'Le demo restano attive per 7 giorni.'],
     ['/chatbot-demo/down', 'The demo did not load', 'We couldn’t reach the server'],
-  ])('%s says so and leads back', async (path, title, text) => {
+  ])('%s is explained with a way back', async (path, title, text) => {
     await visitor.visit(path)
     expect(await visitor.page.getByRole('heading', { level: 1 }).textContent()).toBe(title)
     expect(await visitor.page.locator('main').textContent()).toContain(text)
@@ -86,7 +86,7 @@ describe('the demo page', () => {
     await visitor.page.waitForURL(`**${path.startsWith('/it') ? '/it' : ''}/chatbot-demo`)
   })
 
-  test('a chat that does not load says so and can be tried again', async () => {
+  test('offers to load a failed chat again', async () => {
     visitor.server.widgetBroken = true
     await visitor.visit('/chatbot-demo/ready-1')
     await visitor.page.getByText('The chat did not load.').waitFor()
@@ -96,7 +96,7 @@ describe('the demo page', () => {
     expect(await visitor.chats()).toMatchObject([{ options: { botId: 'ready-1', mode: 'inline' } }])
   })
 
-  test('the snippet is copied whole, and the button says so for two seconds', async () => {
+  test('copies the whole snippet', async () => {
     await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { clock } = visitor.page
     await clock.install()
@@ -113,7 +113,7 @@ describe('the demo page', () => {
     await visitor.page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
   })
 
-  test('choices show on the living chat at once, and in the snippet when applied', async () => {
+  test('shows choices in the chat at once', async () => {
     const { clock } = visitor.page
     await clock.install()
     await visitor.visit('/chatbot-demo/ready-1')
@@ -148,7 +148,7 @@ describe('the demo page', () => {
     expect(cut, 'names of attributes that the end of a line cuts').toEqual([])
   })
 
-  test('in Italian, too, a wrong color is told and kept, and what was chosen is applied', async () => {
+  test('reports a wrong color in Italian', async () => {
     const { clock } = visitor.page
     await clock.install()
     await visitor.visit('/it/chatbot-demo/ready-1')
@@ -171,7 +171,7 @@ describe('the demo page', () => {
     await visitor.toast('Aspetto applicato').waitFor()
   })
 
-  test('the tabs work by keyboard', async () => {
+  test('the tabs can be used by keyboard', async () => {
     await visitor.visit('/chatbot-demo/ready-1')
     await visitor.page.getByRole('tab', { name: 'Install' }).focus()
     await visitor.page.keyboard.press('ArrowRight')
@@ -186,7 +186,7 @@ describe('the demo page', () => {
     await visitor.page.getByRole('tabpanel', { name: 'Install' }).waitFor()
   })
 
-  test('says what it costs and how it is bought, or that it has been', async () => {
+  test('shows the price of the chatbot', async () => {
     await visitor.visit('/chatbot-demo/ready-1')
     expect(await visitor.page.getByRole('button', { name: 'Write to us to buy it' }).isVisible()).toBe(true)
     expect(await visitor.page.getByRole('link', { name: 'What’s included, and what isn’t' }).getAttribute('href')).toBe(

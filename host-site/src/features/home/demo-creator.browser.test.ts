@@ -20,7 +20,7 @@ describe.each([
     failed: ['La demo non è stata creata', 'Riprova tra un attimo.'],
   },
 ] as const)('the field at the end of $path', ({ path, submit, label, required, failed }) => {
-  test('asks for a domain and nothing else, and makes one demo of it', async () => {
+  test('creates one demo from a domain', async () => {
     await visitor.visit(path)
     expect(await creator().getByRole('textbox').count()).toBe(1)
     const domain = creator().getByLabel(label)

@@ -5,7 +5,7 @@ import { visitorForTests } from '../../testing/visitor'
 const visitor = visitorForTests()
 
 describe('the home page', () => {
-  test('draws every section without being scrolled to, so that a capture of the whole page shows it', async () => {
+  test('draws every section before it is scrolled to', async () => {
     await visitor.visit('/')
     const drawn = () =>
       visitor.page
@@ -35,7 +35,7 @@ describe('the home page', () => {
       'Scrivi un dominio valido (per esempio example.com)',
     ],
   ])(
-    '%s says what is wrong with a domain, keeps it, and takes a good one to its demo',
+    '%s creates a demo after a wrong domain was corrected',
     async (path, submit, required, requiredText, invalid, invalidText) => {
       await visitor.visit(path)
       const form = visitor.page.locator('form').first()
@@ -56,7 +56,7 @@ describe('the home page', () => {
     },
   )
 
-  test('a refusal of the server is told in the visitor’s language, and the domain stays', async () => {
+  test('shows a refusal in the visitor’s language', async () => {
     visitor.server.api.refuseCreation = 'rate_limited'
     await visitor.visit('/it')
     const form = visitor.page.locator('form').first()
@@ -69,7 +69,7 @@ describe('the home page', () => {
     await visitor.page.waitForURL('**/it/chatbot-demo/reading-1')
   })
 
-  test('the sample site is offered and fills the form', async () => {
+  test('fills the form with the sample site', async () => {
     await visitor.visit('/')
     await visitor.page.getByRole('button', { name: 'localhost:3001' }).click()
     await visitor.page.locator('form').first().getByRole('textbox').press('Enter')
@@ -77,7 +77,7 @@ describe('the home page', () => {
     expect(visitor.server.api.created[0]?.domain).toBe('localhost:3001')
   })
 
-  test('the still gives way to the real chat once that has answered', async () => {
+  test('replaces the still image once the real chat has answered', async () => {
     visitor.server.api.site.showcase = { en: 'show-1', it: null }
     await visitor.visit('/')
     expect(await visitor.chats()).toEqual([])
@@ -90,7 +90,7 @@ describe('the home page', () => {
     await expect.poll(() => visitor.page.getByText('From this page', { exact: true }).count()).toBe(0)
   })
 
-  test('its own question is not kept in the browser, and not asked again of who has talked to it', async () => {
+  test('does not store its own example question', async () => {
     visitor.server.api.site.showcase = { en: 'show-1', it: null }
     await visitor.page.addInitScript(() =>
       document.addEventListener('loquia:message', () => localStorage.setItem('loquia:show-1', 'token')),
@@ -108,7 +108,7 @@ describe('the home page', () => {
     expect(await visitor.page.evaluate(() => localStorage.getItem('loquia:show-1'))).toBe('token')
   })
 
-  test('with reduced motion the still stays and no chat is loaded', async () => {
+  test('loads no chat with reduced motion', async () => {
     visitor.server.api.site.showcase = { en: 'show-1', it: null }
     await visitor.open({ reducedMotion: 'reduce' })
     await visitor.visit('/')
@@ -119,7 +119,7 @@ describe('the home page', () => {
     expect(await visitor.page.getByText('From this page', { exact: true }).count()).toBe(1)
   })
 
-  test('a chat that cannot be loaded leaves the still in place', async () => {
+  test('keeps the still image when the chat cannot be loaded', async () => {
     visitor.server.api.site.showcase = { en: 'show-1', it: null }
     visitor.server.widgetBroken = true
     await visitor.visit('/')
@@ -127,7 +127,7 @@ describe('the home page', () => {
     expect(await visitor.page.getByText('From this page', { exact: true }).isVisible()).toBe(true)
   })
 
-  test('reads without JavaScript, and its form leads on', async () => {
+  test('works without JavaScript', async () => {
     await visitor.open({ javaScriptEnabled: false })
     await visitor.page.goto(`${visitor.server.url}/it`)
     expect(await visitor.page.getByText('Prima legge, poi parla').isVisible()).toBe(true)
@@ -142,7 +142,7 @@ describe('the home page', () => {
     ['/it', 320, 568],
     ['/', 390, 844],
     ['/it', 390, 844],
-  ])('%s shows the quoted answer and its source above the fold at %i × %i', async (path, width, height) => {
+  ])('%s shows a quoted answer above the fold at %i × %i', async (path, width, height) => {
     await visitor.open({ viewport: { width, height }, reducedMotion: 'reduce' })
     await visitor.visit(path)
     const source = visitor.page.locator('#home figure').getByText(/^(?:Frequently asked questions|Domande frequenti)$/)
@@ -150,7 +150,7 @@ describe('the home page', () => {
     expect(y + tall).toBeLessThan(height)
   })
 
-  test.each(['/', '/it'])('%s shows a picture of the inbox in the scheme of the reader', async (path) => {
+  test.each(['/', '/it'])('%s shows a picture of the inbox in the color scheme of the reader', async (path) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await visitor.open({ colorScheme })
       await visitor.visit(path)
@@ -164,7 +164,7 @@ describe('the home page', () => {
     }
   })
 
-  test('says in the table of prices whether Free may stand on one’s own website', async () => {
+  test('says in the price table whether Free may be used on a website', async () => {
     await visitor.visit('/')
     const use = visitor.page.locator('#pricing [data-row="use"]')
     await use.scrollIntoViewIfNeeded()

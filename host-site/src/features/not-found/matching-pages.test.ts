@@ -13,6 +13,6 @@ test.each([
   ['qualita', ['Qualità']],
   ['costs qualita', []],
   ['icing', []],
-])('"%s" finds %j', (query, titles) => {
+])('finds pages for "%s": %j', (query, titles) => {
   expect(matchingPages(pages, query).map(({ title }) => title)).toEqual(titles)
 })

@@ -27,11 +27,11 @@ it.each([
   [{ passages: 3, status: 'ready', installed: true }, 'work'],
   // A snippet is useless without passages.
   [{ passages: 0, status: 'ready', installed: true }, 'teach'],
-] as const)('of %j the next step is to %s', (change, step) => {
+] as const)('with %j, the next step is to %s', (change, step) => {
   expect(nextStep(bot('one', change))).toBe(step)
 })
 
-it('goes on with the newest bot that is not on a website yet, else with the newest', () => {
+it('suggests the newest bot that is not on a website yet', () => {
   const atWork = { passages: 3, status: 'ready', installed: true } as const
   expect(botToContinue([])).toBeUndefined()
   expect(botToContinue([bot('old', {}), bot('new', atWork)])?.botId).toBe('old')
@@ -39,7 +39,7 @@ it('goes on with the newest bot that is not on a website yet, else with the newe
   expect(botToContinue([bot('old', atWork), bot('new', atWork)])?.botId).toBe('new')
 })
 
-it('leads each step to its own place', () => {
+it('links each step to its own page', () => {
   expect((['teach', 'reading', 'embed', 'work'] as const).map((step) => stepPath('a b', step))).toEqual([
     '/portal/chatbot-embed?bot=a%20b&tab=content',
     '/portal/chatbot-embed?bot=a%20b&tab=content',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { embedSnippet } from './snippet'
 
-test('holds what was chosen, in the order of the table, and lets nothing leave its attribute', () => {
+test('writes the chosen values as escaped attributes in the order of the table', () => {
   expect(
     embedSnippet('https://chat.example', { theme: 'dark', botId: 'b1', title: '"><script>', primaryColor: '' }),
   ).toBe(

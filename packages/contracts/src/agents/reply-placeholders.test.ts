@@ -5,25 +5,25 @@ import { savedReplyRequest } from './saved-replies.ts'
 describe('fillPlaceholders', () => {
   const values = { 'visitor.name': 'Marta', 'agent.name': 'Anna', 'business.name': 'Rossi' }
 
-  it('fills what it knows', () => {
+  it('fills known placeholders', () => {
     const text = 'Hello {{visitor.name}}, this is {{ agent.name }} of {{business.name}}.'
     expect(fillPlaceholders(text, values)).toBe('Hello Marta, this is Anna of Rossi.')
   })
 
-  it('falls back where the visitor gave no name', () => {
+  it('falls back without a name', () => {
     expect(fillPlaceholders('Hello {{visitor.name}},\nwelcome', { 'visitor.name': null })).toBe('Hello,\nwelcome')
     expect(fillPlaceholders('Hi {{visitor.name|there}}!', { 'visitor.name': ' ' })).toBe('Hi there!')
     expect(fillPlaceholders('{{visitor.name}}\n{{visitor.name}} ok', {})).toBe('\n ok')
   })
 
-  it('takes values as they are', () => {
+  it('does not fill placeholders in values', () => {
     expect(fillPlaceholders('Hello {{visitor.name}}', { 'visitor.name': '$& {{agent.name}}' })).toBe(
       'Hello $& {{agent.name}}',
     )
   })
 })
 
-it('refuses placeholders that nothing fills', () => {
+it('reports unknown placeholders', () => {
   expect(unknownPlaceholders('{{visitor.name}} {{order.id}} {{}} {x}')).toEqual(['{{order.id}}', '{{}}'])
   const { error } = savedReplyRequest.safeParse({ title: 'Hello', text: 'Your order {{order.id}}' })
   expect(error?.issues).toMatchObject([{ path: ['text'], message: 'unknown_placeholder' }])

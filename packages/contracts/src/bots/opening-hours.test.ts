@@ -8,14 +8,14 @@ it.each([
   'Fr-Sa 18:00-02:00',
   'Mo-Su 00:00-24:00',
   'Mo 08:00-12:00; We 08:00-12:00',
-])('reads and writes %s', (text) => {
+])('writes %s as it was read', (text) => {
   const week = fromOfficeHours(text)!
   expect(toOfficeHours(week)).toBe(text)
   expect(officeHoursPattern.test(text)).toBe(true)
   expect(openingHoursSchema.safeParse({ week, dates: [] }).success).toBe(true)
 })
 
-it('writes the fullest week that two intervals a day need within what office hours hold', () => {
+it('writes the fullest week within the length of office hours', () => {
   const week = Array.from({ length: 7 }, (_, day) => [
     { from: 480 + day, to: 720 },
     { from: 780, to: 1_080 + day },

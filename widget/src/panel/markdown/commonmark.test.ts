@@ -107,7 +107,7 @@ const supported = examples.filter(({ left }) => left === undefined)
 const same = supported.filter(({ number }) => !(number in otherwise))
 
 describe('the examples of CommonMark 0.31', () => {
-  it('are drawn as specified', () => {
+  it('are rendered as specified', () => {
     const faults = same.flatMap((example) => {
       const [ours, theirs] = [drawn(example), specified(example)]
       return ours === theirs ? [] : [{ number: example.number, markdown: example.markdown, ours, theirs }]
@@ -115,12 +115,12 @@ describe('the examples of CommonMark 0.31', () => {
     expect(faults).toEqual([])
   })
 
-  it('are still read otherwise where the list says so', () => {
+  it('still differ where the list says so', () => {
     const listed = supported.filter(({ number }) => number in otherwise)
     expect(listed.filter((example) => drawn(example) === specified(example)).map(({ number }) => number)).toEqual([])
   })
 
-  it('are counted', () => {
+  it('are as many as expected', () => {
     const counts = Object.fromEntries(
       leftOut.map(([name]) => [name, examples.filter(({ left }) => left === name).length]),
     )

@@ -214,7 +214,7 @@ describe("GFM's extensions", () => {
     },
   )
 
-  it('are counted', () => {
+  it('pass as often as expected', () => {
     const count = (section: Example['section']) => {
       const all = examples.filter((example) => example.section === section)
       return `${all.filter(({ otherwise }) => otherwise === undefined).length} of ${all.length}`

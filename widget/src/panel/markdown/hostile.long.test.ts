@@ -23,7 +23,7 @@ function depthOf(container: Element): number {
 /** Section, twenty list levels with items, a table or paragraph, and twenty levels of emphasis. */
 const deepest = 80
 
-describe('nesting without end', () => {
+describe('endless nesting', () => {
   const levels = 2_000
   it.each<[string, string]>([
     ['quotes', `${'>'.repeat(levels)} word`],
@@ -39,7 +39,7 @@ describe('nesting without end', () => {
     ['struck words', `${'~~a '.repeat(levels)}word${' a~~'.repeat(levels)}`],
     ['links', `${'['.repeat(levels)}word${'](https://x.example)'.repeat(levels)}`],
     ['quotes around emphasis', `${'>'.repeat(levels)} ${'*a '.repeat(levels)}word${' a*'.repeat(levels)}`],
-  ])('of %s is drawn to a bounded depth, with its words', (_, text) => {
+  ])('of %s is rendered to a bounded depth', (_, text) => {
     const container = draw(text)
     expect(container.textContent).toContain('word')
     expect(depthOf(container)).toBeLessThanOrEqual(deepest)
@@ -49,13 +49,13 @@ describe('nesting without end', () => {
     expect(depthOf(growing)).toBeLessThanOrEqual(deepest)
   })
 
-  it('keeps the marks of quotes that are too deep as text', () => {
+  it('shows the marks of too deep quotes as text', () => {
     const container = draw(`${'>'.repeat(25)} word`)
     expect(container.querySelectorAll('blockquote').length).toBe(20)
     expect(container.textContent).toBe('>>>>> word')
   })
 
-  it('is bounded whatever is repeated', () => {
+  it('is bounded for any repeated text', () => {
     const piece = constantFrom(
       '>',
       '> ',

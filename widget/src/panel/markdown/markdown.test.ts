@@ -19,7 +19,7 @@ function tidy(container: Element): string {
     .replace(/ (tabindex|target|rel|type|aria-label)="[^"]*"/g, '')
 }
 
-describe('what is read', () => {
+describe('Markdown', () => {
   it.each<[string, string, string]>([
     [
       'emphasis',
@@ -76,7 +76,7 @@ describe('what is read', () => {
       '```js\nlet a = 1\n\n  # b\n```\nafter',
       '<div class="code"><div class="code-bar"><span>js</span><button data-copy-code="">Copy</button></div><pre><code>let a = 1\n\n  # b</code></pre></div><p>after</p>',
     ],
-  ])('%s', (_name, text, expected) => {
+  ])('renders %s', (_name, text, expected) => {
     expect(html(text)).toBe(expected)
   })
 
@@ -94,12 +94,12 @@ describe('what is read', () => {
     'blob:https://x',
     'http://',
     '\u0001javascript:x',
-  ])('%s is no address to open', (address) => {
+  ])('opens no address like %s', (address) => {
     expect(safeHref(address)).toBeUndefined()
   })
 })
 
-describe('a text that grows', () => {
+describe('a growing text', () => {
   const pieces = constantFrom(
     '# T',
     '\n',
@@ -135,7 +135,7 @@ describe('a text that grows', () => {
     '.',
   )
 
-  it('is drawn as if it had come at once, wherever it is cut', () => {
+  it('is rendered the same wherever it is cut', () => {
     assert(
       property(
         array(pieces, { maxLength: 30 }),
@@ -175,11 +175,11 @@ describe('a text that grows', () => {
     ['a list', 'See:\n\n- one\n- two'],
     ['a heading', '## Hours\n\ntext'],
     ['a table', '| Bread | Price |\n|---|--:|\n| Rye | 4 |'],
-  ])('shows no marks of %s while it is half written', (_name, text) => {
+  ])('shows no marks of unfinished %s', (_name, text) => {
     expect(marks(text).filter((shown) => /[*`[\]#|()]|https/.test(shown))).toEqual([])
   })
 
-  it('leaves finished blocks alone', () => {
+  it('keeps the elements of finished blocks', () => {
     const container = document.createElement('div')
     const stream = new MarkdownStream(container, words)
     stream.update('First paragraph.\n\n- one\n- two\n\nSecond paragraph that is', false)
@@ -190,7 +190,7 @@ describe('a text that grows', () => {
     expect([blocks[0] === first, blocks[1] === list, blocks[1]!.firstElementChild === item]).toEqual([true, true, true])
   })
 
-  it('draws a text from the start that is not the one it drew before', () => {
+  it('is rendered again from the start after another text', () => {
     const container = document.createElement('div')
     const stream = new MarkdownStream(container, words)
     stream.update('# At nine\n\nFirst paragraph of words.\n\nSecond paragraph of words.\n\nThird', false)
@@ -198,7 +198,7 @@ describe('a text that grows', () => {
     expect(tidy(container)).toBe(html('# At nine\n\nFirst paragraph'))
   })
 
-  it('reads only the end of a long answer', () => {
+  it('updates only the end of a long answer', () => {
     const container = document.createElement('div')
     const stream = new MarkdownStream(container, words)
     let text = ''
@@ -211,7 +211,7 @@ describe('a text that grows', () => {
     expect(before.every((node, index) => after[index] === node)).toBe(true)
   })
 
-  it('closes a section when it is full and all of it is finished', () => {
+  it('closes a full section once all of it is finished', () => {
     const container = document.createElement('div')
     const stream = new MarkdownStream(container, words)
     const closed = (): string[] =>

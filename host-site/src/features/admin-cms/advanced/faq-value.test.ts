@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { faqPlaces } from '../../../texts/faq-entries'
 import { faqOrder } from './faq-value'
 
-test('what is written of an order is read again, with what is left out in its place', () => {
+test('reads the order that it wrote', () => {
   const own = { 'faq.delivery.question': 'Do you deliver?', 'faq.delivery.answer': 'Yes.' }
   const places = faqPlaces({ ...own, 'faq.order': 'support, -delivery' })
   expect(places.slice(0, 3)).toEqual([

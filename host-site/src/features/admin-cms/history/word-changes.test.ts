@@ -16,7 +16,7 @@ test.each([
     'A first line.\nA [third ]line.',
   ],
   ['', 'New', '', '[New]'],
-])('%j → %j', (before, after, gone, come) => {
+])('marks the changed words of %j → %j', (before, after, gone, come) => {
   const changes = wordChanges(before, after)
   expect([shown(changes.before), shown(changes.after)]).toEqual([gone, come])
   expect([changes.before.map(({ text }) => text).join(''), changes.after.map(({ text }) => text).join('')]).toEqual([
@@ -25,10 +25,13 @@ test.each([
   ])
 })
 
-test('texts that few words join, and very long ones, are told as two whole texts', () => {
+test('marks all of two texts with few common words', () => {
   expect(wordChanges('the a b c d e f g', 'the h i j k l m n').before).toEqual([
     { at: 0, text: 'the a b c d e f g', changed: true },
   ])
+})
+
+test('marks all of very long texts', () => {
   const long = 'word '.repeat(1_100)
   expect(wordChanges(long, `${long}end`).after).toEqual([{ at: 0, text: `${long}end`, changed: true }])
 })

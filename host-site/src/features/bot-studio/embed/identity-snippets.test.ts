@@ -30,7 +30,7 @@ const isInstalled: Record<IdentityLanguage, () => boolean> = {
 }
 
 it.each(identityLanguages.filter((language) => isInstalled[language]()))(
-  'the snippet for %s signs who is logged in, for this bot and an hour',
+  'the snippet for %s signs the logged-in user for one hour',
   (language) => {
     const { program, args, call } = runs[language]
     const code = `${identitySnippet(language, botId, { kid, algorithm: 'HS256' })}\n${call}`

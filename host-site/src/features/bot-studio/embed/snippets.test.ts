@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { snippetFor } from './snippets'
 
-test('the snippet of a tag manager runs in a page that has no body yet', () => {
+test('runs the tag manager snippet in a page without a body', () => {
   const added: { src?: string; id?: string }[] = []
   const document = {
     body: null,
@@ -18,6 +18,6 @@ test('the snippet of a tag manager runs in a page that has no body yet', () => {
   expect(added).toMatchObject([{ src: 'https://loquia.example/widget.js', id: 'bot-1' }])
 })
 
-test('the snippet of React compiles in TypeScript, which knows of no window.Loquia', () => {
+test('compiles the React snippet in TypeScript', () => {
   expect(snippetFor('react', 'https://loquia.example', 'bot-1')).not.toContain('window.Loquia')
 })

@@ -30,31 +30,42 @@ async function line(
   ).replaceAll(/<[^>]+>/g, '')
 }
 
-it('tells where an answer goes that no page has shown, and why it goes nowhere', async () => {
+it('says to which address an unread answer goes', async () => {
   expect(await line({ due: true, to })).toMatch(/, your answer goes to anna@example\.com by email/)
   expect(await line({ due: true, to }, {}, 'it')).toMatch(/parte per email a anna@example\.com\.$/)
+})
+
+it('says why no email will be sent', async () => {
   expect(await line({ due: true })).toContain('we don’t have their email')
   // The address is known, but emails to it are blocked.
   expect(await line({ due: true }, { visitor: { name: 'Anna', email: to } })).toContain('no email will be sent')
   expect(await line({ due: true, to, fault: 'address_unconfirmed' })).toContain('once the owner confirms')
   expect(await line({ due: true, to, fault: 'rate_limited' })).toContain('today’s email limit')
-  // The earlier email covered other messages.
+})
+
+it('does not report an email that covered earlier messages', async () => {
   expect(await line({ due: true, to, sentAt })).not.toContain('Sent by email')
 })
 
-it('leaves a page that is open the time to show what was written', async () => {
+it('says nothing while an open page may still show the answer', async () => {
   const now = new Date().toISOString()
   expect(await line({ due: true, to }, { lastMessage: { ...written, at: now } })).toBe('')
 })
 
-it('tells that it was sent, until something else is said', async () => {
+it('says nothing without an email', async () => {
   expect(await line({})).toBe('')
+})
+
+it('says that the answer was sent', async () => {
   expect(await line({ to, sentAt })).toMatch(/^Sent by email to anna@example\.com, Jan 5, 2026/)
   // The visitor unsubscribed.
   expect(await line({ sentAt })).toMatch(/^Sent by email, Jan 5, 2026/)
   expect(await line({ to, sentAt }, { lastMessage: { ...written, role: 'event', at: later } })).toContain(
     'Sent by email',
   )
+})
+
+it('stops reporting an email after the next message', async () => {
   for (const role of ['user', 'person', 'assistant'] as const)
     expect(await line({ to, sentAt }, { lastMessage: { ...written, role, at: later } })).toBe('')
 })

@@ -57,7 +57,7 @@ const line = array(inline, { minLength: 1, maxLength: 6 }).map((pieces) => ({
 }))
 
 describe('ordinary text', () => {
-  it('is read as it was meant', () => {
+  it('is parsed as intended', () => {
     assert(
       property(line, ({ markdown, read }) => {
         expect(joined(parseInlines(markdown))).toEqual(joined(read))
@@ -65,7 +65,7 @@ describe('ordinary text', () => {
     )
   })
 
-  it('is read the same way in paragraphs, quotes, lists and tables', () => {
+  it('is parsed the same way in every kind of block', () => {
     const texts = array(
       line.map(({ markdown }) => markdown),
       { minLength: 2, maxLength: 4 },
@@ -89,7 +89,7 @@ describe('ordinary text', () => {
     )
   })
 
-  it('says the same in plain words', () => {
+  it('has a plain-text form', () => {
     expect(
       plainAnswer(
         '## Hours\n\nWe open at **9:00** [1], see [the *page*](https://x.example).\n- bread\n- `cake`\n\n> quoted',
@@ -104,11 +104,11 @@ describe('hostile text', () => {
     ['backslashes in the title of a link', `[a](u "${'\\\\'.repeat(5_000)}`],
     ['spaces before the address of a link', `[a](${' '.repeat(10_000)}x`],
     ['spaces behind the address of a link', `[a](u${' '.repeat(10_000)}x`],
-  ])('with %s is words', (_, text) => {
+  ])('with %s is text', (_, text) => {
     expect(parseInlines(text).every(({ type }) => type === 'text')).toBe(true)
   })
 
-  it('fills up short rows of a table with no more cells than the table has characters', () => {
+  it('gets no more table cells than characters', () => {
     const text = `${'|a'.repeat(1_000)}\n${'|-'.repeat(1_000)}\n${'|a\n'.repeat(1_000)}`
     const [table] = parseBlocks(text.split('\n')).map(({ block }) => block)
     expect(table?.type === 'table' && table.rows.flat().length).toBeLessThan(2 * text.length)
