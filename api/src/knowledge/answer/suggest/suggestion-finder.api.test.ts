@@ -104,14 +104,15 @@ it('leave out the number of a section', async () => {
 it('do not take an interval for opening hours', async () => {
   const { botId, passage, write } = await manualBot()
   await write('https://m.example/', [
+    { ...passage, ordinal: 0, headings: ['What is a snapshot?'], text: 'A snapshot is a copy of all data.' },
     {
       ...passage,
-      ordinal: 0,
+      ordinal: 1,
       headings: ['Maintenance'],
       text: 'Run the check every 8 to 12 hours while the connection is open. Opening it takes a moment.',
     },
   ])
-  expect(await suggestions.suggestQuestions(botId, 'en')).toEqual([])
+  expect(await suggestions.suggestQuestions(botId, 'en')).toEqual(['What is a snapshot?'])
 })
 
 it('never ask about a legal page', async () => {
