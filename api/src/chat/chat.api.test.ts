@@ -8,7 +8,7 @@ import { chatForTests } from '../testing/chat-scene.js'
 const chat = chatForTests()
 const source = { number: 1, url: 'https://example.com/hours', title: 'Hours', snippet: 'We open at 8:00.' }
 
-it('welcomes, stores nothing, then accepts a question and streams its answer in order', async () => {
+it('stores nothing before the visitor asks', async () => {
   const client = await chat.connect()
   expect(client.welcome).toMatchObject({
     config: { botId: chat.botId, kind: 'demo', name: 'example.com' },
@@ -16,7 +16,10 @@ it('welcomes, stores nothing, then accepts a question and streams its answer in 
     resumed: false,
   })
   expect(await chat.database.dataSource.query('SELECT count(*)::int AS n FROM conversations')).toEqual([{ n: 0 }])
+})
 
+it('streams the answer to a question in order', async () => {
+  const client = await chat.connect()
   const accepted = await client.ask('When do you open?')
   expect(accepted.message).toMatchObject({ role: 'user', content: 'When do you open?', state: 'done' })
   const answer = await chat.server.answerer.next()
@@ -42,8 +45,16 @@ it('welcomes, stores nothing, then accepts a question and streams its answer in 
     questionId: accepted.message.id,
   })
   expect(client.faults).toEqual([])
+})
 
-  const [stored] = await chat.database.dataSource.query('SELECT token_hash FROM conversations')
+it('stores a hash instead of the visitor token', async () => {
+  const client = await chat.connect()
+  const accepted = await client.ask('Who am I?')
+  ;(await chat.server.answerer.next()).end()
+  await client.end(accepted.answerId)
+  const [stored] = await chat.database.dataSource.query('SELECT token_hash FROM conversations WHERE id = $1', [
+    accepted.conversationId,
+  ])
   expect(stored.token_hash).not.toContain(accepted.visitorToken)
 })
 
@@ -94,7 +105,7 @@ it('recognizes a first question whose acknowledgement was lost with the connecti
   await reader.end(again.answerId)
 })
 
-it('does not hand a conversation to whoever guesses a short id', async () => {
+it('does not open a conversation to a client that guesses a short id', async () => {
   const first = await (await chat.connect()).ask('Mine', 'abcdefgh')
   const second = await (await chat.connect()).ask('Not mine', 'abcdefgh')
   expect(second.conversationId).not.toBe(first.conversationId)
@@ -116,7 +127,7 @@ it('writes one answer at a time', async () => {
   await client.end(next.answerId)
 })
 
-it('answers again on request, and the newest answer replaces the others', async () => {
+it('replaces an answer with the newest one when the visitor asks for another', async () => {
   const client = await chat.connect()
   const first = await client.ask('Which one?')
   ;(await chat.server.answerer.next()).say('This one.').end()
@@ -144,7 +155,7 @@ it('answers again on request, and the newest answer replaces the others', async 
   ])
 })
 
-it('knows when the site has been read', async () => {
+it('reports to the chat when the site has been ingested', async () => {
   await chat.database.dataSource.query(
     `UPDATE sources s SET status = 'ready' FROM bots b WHERE b.id = s.bot_id AND public_id = $1`,
     [chat.botId],
@@ -180,7 +191,7 @@ it.each([
   expect(await client.end(again.answerId)).toMatchObject({ type: 'answer-end' })
 })
 
-it('answers visitors in any of the languages that the bot speaks; any other is the bot’s own', async () => {
+it('answers visitors in a language that the bot speaks, or else in the bot’s own', async () => {
   for (const [language, spoken] of [
     ['de', 'de'],
     ['pt', 'pt'],

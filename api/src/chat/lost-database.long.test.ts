@@ -45,7 +45,7 @@ async function loseDatabase(): Promise<() => Promise<void>> {
 const storedAnswer = async (id: string): Promise<{ content: string; state: string }> =>
   (await dataSource.query('SELECT content, state FROM messages WHERE id = $1', [id]))[0]
 
-it('goes on saying an answer while the database is away, refuses questions in words, and has stored all of it afterwards; the log hears of it once', async () => {
+it('continues an answer while the database is away until it can store the answer', async () => {
   const log: string[] = []
   for (const level of ['warn', 'log'] as const)
     vi.spyOn(Logger.prototype, level).mockImplementation((text: string) => void log.push(text))
@@ -87,7 +87,7 @@ it('goes on saying an answer while the database is away, refuses questions in wo
   asker.close()
 })
 
-it('tells the reader when the database stays away too long, and marks the answer with the words it has', async () => {
+it('interrupts an answer when the database stays away too long', async () => {
   const reader = await ChatClient.connect(app.url, { botId: 'lost' })
   const { answerId, visitorToken } = await reader.ask('Are you still there?')
   const answer = await app.answerer.next()
@@ -112,7 +112,7 @@ it('tells the reader when the database stays away too long, and marks the answer
   back.close()
 })
 
-it('says that there is no room when the database’s disk is full, keeps nothing, and takes the question when there is', async () => {
+it('refuses a question with the code storage_full while the disk of the database is full', async () => {
   await dataSource.query(
     `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`,
   )

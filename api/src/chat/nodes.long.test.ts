@@ -5,7 +5,7 @@ import { chatNodesForTests } from '../testing/chat-nodes.js'
 const nodes = chatNodesForTests()
 const { start, stored } = nodes
 
-it('serves and stops from one node an answer that grows in another', async () => {
+it('streams an answer on one node that another node writes', async () => {
   // A short lease would expire on a busy machine.
   const leaseMs = 60_000
   const writing = await start({ leaseMs })
@@ -30,7 +30,7 @@ it('serves and stops from one node an answer that grows in another', async () =>
   roaming.close()
 })
 
-it('keeps its answers while it lives, however long they take', async () => {
+it('keeps the lease of its answers while it runs, however long they take', async () => {
   const server = await start({ leaseMs: 900 })
   const watcher = await start({})
   const reader = await ChatClient.connect(server.url, { botId: nodes.botId })
@@ -48,7 +48,7 @@ it('keeps its answers while it lives, however long they take', async () => {
   reader.close()
 })
 
-it('lets answers finish before it stops, and marks those that do not', async () => {
+it('lets answers finish before it stops', async () => {
   const patient = await start({})
   const reader = await ChatClient.connect(patient.url, { botId: nodes.botId })
   const { answerId } = await reader.ask('Finish, please')
@@ -58,7 +58,9 @@ it('lets answers finish before it stops, and marks those that do not', async () 
   answer.say(' there.').end()
   await stopped
   expect(await stored(answerId)).toEqual({ content: 'Nearly there.', state: 'done', error: null })
+})
 
+it('marks an answer as interrupted that does not finish before it stops', async () => {
   const hasty = await start({ drainMs: 50 })
   const second = await ChatClient.connect(hasty.url, { botId: nodes.botId })
   const endless = await second.ask('Never end')

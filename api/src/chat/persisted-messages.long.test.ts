@@ -4,7 +4,7 @@ import { chatForTests } from '../testing/chat-scene.js'
 const chat = chatForTests()
 const source = { number: 1, url: 'https://example.com/hours', title: 'Hours', snippet: 'We open at 8:00.' }
 
-it('goes on without readers and gives a reloaded page the rest', async () => {
+it('sends a reloaded page the rest of an answer', async () => {
   const page = await chat.connect()
   const { answerId, visitorToken } = await page.ask('A long one?')
   const answer = await chat.server.answerer.next()
@@ -32,7 +32,7 @@ it('goes on without readers and gives a reloaded page the rest', async () => {
   expect(later.faults).toEqual([])
 })
 
-it('follows a visitor whose address changes in mid-answer, from one network to the next', async () => {
+it('resumes an answer for a visitor whose address changes while it is written', async () => {
   const from = (address: string, visitorToken?: string) => chat.connect(visitorToken, { 'x-forwarded-for': address })
   const atHome = await from('203.0.113.20')
   const { answerId, visitorToken, message } = await atHome.ask('Do you follow me?')
@@ -64,7 +64,7 @@ it('follows a visitor whose address changes in mid-answer, from one network to t
   })
 })
 
-it('loses and doubles nothing when the connection is cut again and again', async () => {
+it('loses no part of an answer when the connection is cut again and again', async () => {
   let client = await chat.connect()
   const { answerId, visitorToken } = await client.ask('Will you cope?')
   const answer = await chat.server.answerer.next()
@@ -89,7 +89,7 @@ it('loses and doubles nothing when the connection is cut again and again', async
   expect(stored.content).toBe(client.text(answerId))
 })
 
-it('shows a question and its answer in every tab, and any tab may stop it', async () => {
+async function answerInTwoTabs() {
   const one = await chat.connect()
   const opening = await one.ask('Hello?')
   ;(await chat.server.answerer.next()).say('Hello.').end()
@@ -100,9 +100,19 @@ it('shows a question and its answer in every tab, and any tab may stop it', asyn
   const answer = await chat.server.answerer.next()
   answer.say('Both of ')
   await Promise.all([one, two].map((tab) => tab.until(() => tab.text(answerId) === 'Both of ')))
+  return { one, two, answer, answerId, message }
+}
+
+it('shows a question with its answer in every tab of the visitor', async () => {
+  const { one, two, answer, answerId, message } = await answerInTwoTabs()
   expect(two.questions).toEqual([message])
   expect(one.questions).toEqual([])
+  answer.end()
+  await Promise.all([one.end(answerId), two.end(answerId)])
+})
 
+it('stops an answer in every tab when one tab stops it', async () => {
+  const { one, two, answer, answerId } = await answerInTwoTabs()
   expect(await two.send('stop', { messageId: answerId })).toEqual({ success: true })
   for (const tab of [one, two])
     expect(await tab.end(answerId)).toMatchObject({ type: 'answer-end', stopped: true, length: 8 })
@@ -143,7 +153,7 @@ it('pages through the history, newest first, without gaps', async () => {
   expect(read).toEqual(Array.from({ length: 60 }, (_, n) => [`Question ${n}`, `Answer ${n}`]).flat())
 })
 
-it('keeps feedback', async () => {
+it('stores feedback on an answer', async () => {
   const client = await chat.connect()
   const { answerId, message } = await client.ask('Good?')
   ;(await chat.server.answerer.next()).say('Good.').end()
@@ -160,7 +170,7 @@ it('keeps feedback', async () => {
   })
 })
 
-it('forgets a conversation in every tab, even in mid-answer', async () => {
+it('deletes a conversation in every tab, even while an answer is written', async () => {
   const one = await chat.connect()
   const { conversationId, visitorToken, answerId } = await one.ask('My secret is 42')
   const answer = await chat.server.answerer.next()

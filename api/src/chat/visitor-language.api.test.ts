@@ -164,7 +164,7 @@ describe.each(Object.entries(ways))('by %s', (_, ask) => {
     ['', 'es-MX', 'es'],
     ['%&$ 😀', '', 'en'],
     [undefined, 'de-CH', 'de'],
-  ])('with language "%s" and Accept-Language "%s" the sentences are in %s', async (language, accepted, spoken) => {
+  ])('with language "%s" and Accept-Language "%s" the answer is in %s', async (language, accepted, spoken) => {
     const asked = { question: written.ja[0], accepted, ...withLanguage(language) }
     expect(await ask('ja', asked)).toContain(declined[spoken])
   })
@@ -174,12 +174,15 @@ describe.each(Object.entries(ways))('by %s', (_, ask) => {
   })
 })
 
-it('stores languages that the product speaks, and that of the sources beside', async () => {
+it('stores the language of the sources beside a language that the product speaks', async () => {
   const rows = await database.dataSource.query<{ language: string; content: string }[]>(
     `SELECT language, content_language AS content FROM bots WHERE content_language IS NOT NULL`,
   )
   expect(new Set(rows.map(({ language }) => language))).toEqual(new Set(['en']))
   expect(rows.map(({ content }) => content).toSorted()).toEqual(['ar', 'ca', 'de', 'he', 'ja', 'pl', 'zh'])
+})
+
+it('stores no language that the product does not speak', async () => {
   for (const table of ['bots', 'conversations'])
     await expect(database.dataSource.query(`UPDATE ${table} SET language = 'ja'`)).rejects.toThrow('language_check')
 })

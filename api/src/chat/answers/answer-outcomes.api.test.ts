@@ -5,7 +5,7 @@ const chat = chatForTests()
 const source = { number: 1, url: 'https://example.com/hours', title: 'Hours', snippet: 'We open at 8:00.' }
 const further = { ...source, number: 2, snippet: 'The café opens at 9:00.', isFurther: true as const }
 
-it('keeps declined questions for the owner, once', async () => {
+it('lists a declined question once for the owner, even when it is asked again', async () => {
   const client = await chat.connect()
   const first = await client.ask('Do you sell cars?')
   ;(await chat.server.answerer.next()).say('I did not find that.').end({ outcome: 'none' })
@@ -19,13 +19,18 @@ it('keeps declined questions for the owner, once', async () => {
   ])
 })
 
-it('tells and keeps that it was unsure, and keeps the question for the owner', async () => {
+async function askUnsure() {
   const client = await chat.connect()
   const asked = await client.ask('Do you sell bicycles?')
   ;(await chat.server.answerer.next())
     .say('This may be what you need:\n\n> We open at 8:00. [1]')
     .end({ outcome: 'unsure', confidence: 0.43, sources: [source, further] })
-  expect(await client.end(asked.answerId)).toMatchObject({
+  return { client, asked, end: await client.end(asked.answerId) }
+}
+
+it('marks an unsure answer with its confidence', async () => {
+  const { client, end } = await askUnsure()
+  expect(end).toMatchObject({
     outcome: 'unsure',
     confidence: 0.43,
     refused: false,
@@ -38,6 +43,10 @@ it('tells and keeps that it was unsure, and keeps the question for the owner', a
       { outcome: 'unsure', confidence: 0.43, refused: false, sources: [source, further] },
     ],
   })
+})
+
+it('lists the question of an unsure answer for the owner', async () => {
+  const { asked } = await askUnsure()
   expect(
     await chat.database.dataSource.query(`SELECT question FROM unanswered_questions WHERE message_id = $1`, [
       asked.message.id,
@@ -45,10 +54,11 @@ it('tells and keeps that it was unsure, and keeps the question for the owner', a
   ).toEqual([{ question: 'Do you sell bicycles?' }])
 })
 
-it('keeps what a visitor says of a passage, each for itself, and takes it back', async () => {
+const other = { ...source, number: 2, snippet: 'We close at noon.' }
+
+async function answerWithTwoPassages() {
   const client = await chat.connect()
   const { answerId: messageId } = await client.ask('Do you sell boats?')
-  const other = { ...source, number: 2, snippet: 'We close at noon.' }
   ;(await chat.server.answerer.next()).say('Perhaps.').end({ outcome: 'unsure', sources: [source, other] })
   await client.end(messageId)
   const shown = async () => {
@@ -57,15 +67,30 @@ it('keeps what a visitor says of a passage, each for itself, and takes it back',
     const { sources, feedback } = history.messages.at(-1)!
     return [feedback, ...sources]
   }
+  return { client, messageId, shown }
+}
+
+it('stores feedback for each passage of an answer', async () => {
+  const { client, messageId, shown } = await answerWithTwoPassages()
   const replies = await Promise.all([
     client.send('feedback', { messageId, value: 'up', source: 1 }),
     client.send('feedback', { messageId, value: 'down', source: 2 }),
   ])
   expect(replies).toEqual([{ success: true }, { success: true }])
   expect(await shown()).toEqual([null, { ...source, feedback: 'up' }, { ...other, feedback: 'down' }])
+})
+
+it('removes feedback from one passage only', async () => {
+  const { client, messageId, shown } = await answerWithTwoPassages()
+  await client.send('feedback', { messageId, value: 'up', source: 1 })
+  await client.send('feedback', { messageId, value: 'down', source: 2 })
   await client.send('feedback', { messageId, value: null, source: 1 })
   await client.send('feedback', { messageId, value: 'down' })
   expect(await shown()).toEqual(['down', source, { ...other, feedback: 'down' }])
+})
+
+it('refuses feedback for a passage that the answer does not quote', async () => {
+  const { client, messageId } = await answerWithTwoPassages()
   for (const wrong of [{ source: 3 }, { source: 0 }, { source: 1.5 }, { source: 1, comment: 'No' }])
     expect(await client.send('feedback', { messageId, value: 'up', ...wrong })).toMatchObject({
       success: false,

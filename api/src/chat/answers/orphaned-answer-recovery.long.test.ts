@@ -7,7 +7,7 @@ import { AnswerStore } from './answer-store.js'
 const nodes = chatNodesForTests()
 const { start, stored } = nodes
 
-it('marks an orphaned answer as interrupted whose process died in the middle of it, and keeps its words', async () => {
+it('marks an answer as interrupted when its process died in the middle of it', async () => {
   // To the database, a silent process is dead.
   const dying = await start({ recoverEveryMs: never, drainMs: 0 })
   const reader = await ChatClient.connect(dying.url, { botId: nodes.botId })
@@ -38,7 +38,7 @@ it('marks an orphaned answer as interrupted whose process died in the middle of 
   back.close()
 })
 
-it('begins an orphaned answer anew whose process died before its first word', async () => {
+it('restarts an answer whose process died before its first word', async () => {
   const dying = await start({ flushMs: never, recoverEveryMs: never, leaseMs: 200, drainMs: 0 })
   const reader = await ChatClient.connect(dying.url, { botId: nodes.botId })
   const { answerId, visitorToken, message } = await reader.ask('Are you there?')
@@ -60,7 +60,7 @@ it('begins an orphaned answer anew whose process died before its first word', as
   back.close()
 })
 
-it('starts anew for a reader who heard words that died with their process', async () => {
+it('restarts an answer for a reader who received text that died with its process unstored', async () => {
   const dying = await start({ flushMs: never, recoverEveryMs: never, leaseMs: 200, drainMs: 0 })
   const reader = await ChatClient.connect(dying.url, { botId: nodes.botId })
   const { answerId, visitorToken, message } = await reader.ask('Which words?')
@@ -80,7 +80,7 @@ it('starts anew for a reader who heard words that died with their process', asyn
   back.close()
 })
 
-it('waits for no lease when it is alone on its database', async () => {
+it('recovers answers without waiting for leases when it is the only process on its database', async () => {
   const dying = await start({ flushMs: never, recoverEveryMs: never, leaseMs: never, drainMs: 0 })
   const reader = await ChatClient.connect(dying.url, { botId: nodes.botId })
   const { answerId, visitorToken } = await reader.ask('Will it take an hour?')
@@ -99,7 +99,7 @@ it('waits for no lease when it is alone on its database', async () => {
   back.close()
 })
 
-it('does not begin anew what is too old', async () => {
+it('does not restart an answer that is too old', async () => {
   const dying = await start({ flushMs: never, recoverEveryMs: never, leaseMs: 200, drainMs: 0 })
   const reader = await ChatClient.connect(dying.url, { botId: nodes.botId })
   const { answerId, visitorToken } = await reader.ask('Still?')
@@ -112,7 +112,7 @@ it('does not begin anew what is too old', async () => {
   back.close()
 })
 
-it('takes up nothing too old, even if its lease ended only after a look for such', async () => {
+it('does not restart an old answer whose lease ended only after a recovery run', async () => {
   const dying = await start({ flushMs: never, recoverEveryMs: never, leaseMs: never, drainMs: 0 })
   const reader = await ChatClient.connect(dying.url, { botId: nodes.botId })
   const { answerId } = await reader.ask('And now?')
@@ -123,7 +123,7 @@ it('takes up nothing too old, even if its lease ended only after a look for such
   expect(await stored(answerId)).toMatchObject({ state: 'streaming' })
 })
 
-it('takes up a whole crowd in one look, and reads for all who wait in one statement a beat', async () => {
+it('recovers a crowd of orphaned answers with one query per look', async () => {
   const crowd = 45
   const dying = await start({ flushMs: never, recoverEveryMs: never, leaseMs: never, drainMs: 0 })
   const asked = await Promise.all(

@@ -75,6 +75,6 @@ it.each<[string, boolean, Source[]]>([
     ],
   ],
   ['sources that failed', false, [{ type: 'site', status: 'failed' }]],
-])('%s: still reading is %s', async (_, expected, sources) => {
+])('%s: the visitor hears that ingestion is running: %s', async (_, expected, sources) => {
   expect(await isStillReading(sources)).toBe(expected)
 })

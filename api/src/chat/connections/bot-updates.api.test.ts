@@ -7,7 +7,7 @@ import { readyProgress } from '../../testing/scripted-ingestion.js'
 
 const chat = chatForTests()
 
-it('pushes how far the reading has come, without the pages', async () => {
+it('pushes the progress of ingestion without the list of pages', async () => {
   const client = await chat.connect()
   const told = new Promise((resolve) => {
     client.socket.on('build', resolve)
@@ -19,7 +19,7 @@ it('pushes how far the reading has come, without the pages', async () => {
   expect(await told).toEqual({ ...counts, status: 'crawling' })
 })
 
-it('tells a chat of a demo no figures any more once it is somebody’s own', async () => {
+it('pushes no figures of a demo to its chat once somebody has claimed it', async () => {
   const ada = await new CookieCaller(chat.server.url).register('claimer')
   const { demoId, claimSecret } = (
     await ada.call<{ demoId: string; claimSecret: string }>('POST', '/api/chatbot-demo/create', {
@@ -37,7 +37,7 @@ it('tells a chat of a demo no figures any more once it is somebody’s own', asy
   client.close()
 })
 
-it('tells a chat that was opened while the site was read what it may suggest', async () => {
+it('pushes suggestions to a chat that was opened during ingestion', async () => {
   const client = await chat.connect()
   expect(client.welcome?.config.suggestions).toEqual([])
   const told = new Promise((resolve) => {

@@ -34,7 +34,7 @@ it('refuses a connection with a reason', async () => {
   }
 })
 
-it('works where only plain HTTP gets through, across sites and without cookies', async () => {
+it('works over plain HTTP requests from another website', async () => {
   const origin = 'https://example.com'
   const opened = await fetch(`${chat.server.url}/socket.io/?EIO=4&transport=polling`, { headers: { origin } })
   expect(opened.headers.get('access-control-allow-origin')).toBe(origin)
@@ -49,7 +49,7 @@ it('works where only plain HTTP gets through, across sites and without cookies',
   expect(client.text(answerId)).toBe('Slowly, but surely.')
 })
 
-it('takes nothing for a bot that has ended or gone since the connection began', async () => {
+it('refuses questions for a bot that expired or was deleted after the client connected', async () => {
   const { demoId } = await chat.server.app.get(DemosService).create({ domain: 'bakery.example' })
   const client = await ChatClient.connect(chat.server.url, { botId: demoId })
   chat.clients.push(client)
@@ -141,21 +141,23 @@ it('survives whatever a client sends', async () => {
   expect(await socket.send('history', {})).toEqual({ success: true, messages: [], more: false })
 })
 
-it('cuts off what is too large, and slows down a flood', async () => {
+it('disconnects a client that sends a message that is too large', async () => {
   const client = await chat.connect()
   const gone = new Promise((resolve) => {
     client.socket.on('disconnect', resolve)
   })
   client.socket.emit('ask', { clientMessageId: randomUUID(), text: 'x'.repeat(20_000) }, () => undefined)
   expect(await gone).toBe('transport close')
+})
 
+it('refuses some of the messages of a flood', async () => {
   const flood = await chat.connect()
   const replies = await Promise.all(Array.from({ length: 100 }, () => flood.send('history', {})))
   expect(replies.filter((reply) => !reply.success)).not.toHaveLength(0)
   expect(replies.find((reply) => !reply.success)).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 1 })
 })
 
-it('counts messages per visitor, and never a repetition', async () => {
+it('does not count a repeated message against the visitor’s rate limit', async () => {
   const strict = await startTestApp({ dataSource: chat.database.dataSource, environment: { RATE_LIMIT_SCALE: '0.1' } })
   try {
     const client = await ChatClient.connect(strict.url, { botId: chat.botId, language: 'it' })

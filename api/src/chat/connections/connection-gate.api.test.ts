@@ -35,9 +35,9 @@ async function enter(address: string, language: Locale = 'en'): Promise<ErrorBod
   }
 }
 
-describe('sockets', () => {
+describe('limits of connections', () => {
   it.each(['en', 'it'] as const)(
-    'of one address are as many as they may be; who comes beyond hears so in words (%s), and is let in when there is room',
+    'refuses a connection beyond the limit of its address with an explanation (%s) until another one closes',
     async (language) => {
       await start({ MAX_SOCKETS_PER_ADDRESS: '3' })
       for (let count = 0; count < 3; count++) expect(await enter('203.0.113.5')).toBeUndefined()
@@ -54,7 +54,7 @@ describe('sockets', () => {
     },
   )
 
-  it('of all addresses are as many as this process bears', async () => {
+  it('refuses a connection beyond the limit of the process', async () => {
     await start({ MAX_SOCKETS: '3' })
     for (const address of ['203.0.113.5', '203.0.113.6', '203.0.113.7']) expect(await enter(address)).toBeUndefined()
     expect(await enter('203.0.113.8')).toMatchObject({ code: 'overloaded' })
@@ -65,14 +65,14 @@ describe('sockets', () => {
     expect(await open[0]!.end(answerId)).toMatchObject({ type: 'answer-end' })
   })
 
-  it('are not counted by address where limits are switched off', async () => {
+  it('counts no connections by address when limits are switched off', async () => {
     await start({ MAX_SOCKETS_PER_ADDRESS: '1', RATE_LIMIT_SCALE: '0' })
     for (let count = 0; count < 4; count++) expect(await enter('203.0.113.5')).toBeUndefined()
   })
 })
 
 describe('floods', () => {
-  it('of handshakes are turned away with words and a time to wait, however they name no session, and others still come in', async () => {
+  it('turns away a flood of handshakes, with or without a session in their address, but not those of other addresses', async () => {
     await start({ MAX_SOCKETS_PER_ADDRESS: '5000' })
     const noSession = ['', '&sid=', '&sid=x&sid=']
     const shake = (session: string): Promise<Response> =>
@@ -99,7 +99,7 @@ describe('floods', () => {
     expect(await enter('203.0.113.10')).toBeUndefined()
   })
 
-  it('of sockets are not even told in the chat, over either transport', async () => {
+  it('refuses a flood of sockets before the chat hears of it, over either transport', async () => {
     await start({ MAX_SOCKETS_PER_ADDRESS: '4' })
     const shake = (): Promise<Response> =>
       fetch(`${app.url}/socket.io/?EIO=4&transport=polling`, {
@@ -130,7 +130,7 @@ describe('floods', () => {
       'pings of the WebSocket',
       () => Buffer.concat([Buffer.from([0x89, 0xfd]), Buffer.alloc(4), Buffer.alloc(125, 0x70)]),
     ],
-  ])('of %s end their own connection, and no other', async (_name, frame) => {
+  ])('ends only the connection that sends too many %s', async (_name, frame) => {
     await start({})
     expect(await enter('203.0.113.5')).toBeUndefined()
     const raw = await RawSocket.connect(app.url, { botId: 'full' })
@@ -141,7 +141,7 @@ describe('floods', () => {
     expect(await open[0]!.send('history', {})).toMatchObject({ success: true })
   })
 
-  it('of packets in one poll end their own connection', async () => {
+  it('ends a connection that sends too many packets in one poll', async () => {
     await start({})
     const path = `${app.url}/socket.io/?EIO=4&transport=polling`
     const { sid } = JSON.parse((await (await fetch(path)).text()).slice(1)) as { sid: string }
@@ -152,7 +152,7 @@ describe('floods', () => {
     expect((await fetch(`${path}&sid=${sid}`)).status).toBe(400)
   })
 
-  it('of connections that flood cost their address the next ones', async () => {
+  it('refuses new connections from an address whose connections flooded', async () => {
     await start({})
     let refused = 0
     for (let tries = 0; tries < 20 && refused === 0; tries += 1) {
@@ -172,7 +172,7 @@ describe('floods', () => {
     expect(await enter('203.0.113.10')).toBeUndefined()
   })
 
-  it('a frame of nearly 16 KB is read', async () => {
+  it('reads a frame of nearly 16 KB', async () => {
     await start({})
     const raw = await RawSocket.connect(app.url, { botId: 'full' })
     raw.tcp.write(textFrame(`42/chat,7${JSON.stringify(['history', { padding: 'x'.repeat(16_000) }])}`))
@@ -188,7 +188,7 @@ describe('floods', () => {
     ['a frame over 16 KB', textFrame(`42/chat,7${JSON.stringify(['history', { padding: 'x'.repeat(17_000) }])}`)],
     ['a frame without a mask', Buffer.from([0x81, 0x05, 0x34, 0x32, 0x5b, 0x5d, 0x20])],
     ['bytes of no protocol', Buffer.alloc(2_000, 0xff)],
-  ])('%s ends its own connection and no other', async (_name, bytes) => {
+  ])('ends only the connection that sends %s', async (_name, bytes) => {
     await start({})
     expect(await enter('203.0.113.5')).toBeUndefined()
     const raw = await RawSocket.connect(app.url, { botId: 'full' })

@@ -47,7 +47,7 @@ it('logs the error of a question whose visitor disconnects meanwhile', async () 
   await expect.poll(() => countErrors('internal_error')).toBe(before + 1)
 })
 
-it('acknowledges nothing but what the contract says, even with an error', async () => {
+it('acknowledges with nothing but what the contract allows, even with an error', async () => {
   const client = await chat.connect()
   const acknowledged = vi.fn<() => void>()
   client.socket.emit('shown' as 'ask', { messageId: 5 } as never, acknowledged)

@@ -5,12 +5,31 @@ import { DemosService } from '../../public/demos/index.js'
 
 const chat = chatForTests()
 
-it('refuses pages of other websites and writes them down, up to a bound', async () => {
+async function bakeryDemo() {
   const { demoId } = await chat.server.app.get(DemosService).create({ domain: 'bakery.example' })
-  const from = (origin: string) => ChatClient.connect(chat.server.url, { botId: demoId }, { origin })
+  return {
+    from: (origin: string) => ChatClient.connect(chat.server.url, { botId: demoId }, { origin }),
+    refused: () =>
+      chat.database.dataSource.query(
+        'SELECT origin, attempts FROM refused_origins r JOIN bots b ON b.id = r.bot_id WHERE public_id = $1 ORDER BY origin',
+        [demoId],
+      ),
+  }
+}
+
+it('counts the attempts of each website that it refuses', async () => {
+  const { from, refused } = await bakeryDemo()
   for (let n = 0; n < 2; n++)
     await expect(from('https://evil.example')).rejects.toMatchObject({ code: 'origin_refused' })
   await expect(from('null')).rejects.toMatchObject({ code: 'origin_refused' })
+  expect(await refused()).toEqual([
+    { origin: 'https://evil.example', attempts: 2 },
+    { origin: 'null', attempts: 1 },
+  ])
+})
+
+it('connects pages of the bot’s own website', async () => {
+  const { from, refused } = await bakeryDemo()
   for (const origin of [
     'https://www.bakery.example',
     'http://bakery.example',
@@ -18,20 +37,16 @@ it('refuses pages of other websites and writes them down, up to a bound', async 
     'http://localhost:5500',
   ])
     chat.clients.push(await from(origin))
-  const refused = () =>
-    chat.database.dataSource.query(
-      'SELECT origin, attempts FROM refused_origins r JOIN bots b ON b.id = r.bot_id WHERE public_id = $1 ORDER BY origin',
-      [demoId],
-    )
-  expect(await refused()).toEqual([
-    { origin: 'https://evil.example', attempts: 2 },
-    { origin: 'null', attempts: 1 },
-  ])
+  expect(await refused()).toEqual([])
+})
+
+it('lists at most 100 websites that it refused', async () => {
+  const { from, refused } = await bakeryDemo()
   for (let n = 0; n < 110; n++) await from(`https://flood${n}.example`).catch(() => undefined)
   expect(await refused()).toHaveLength(100)
 })
 
-it('lets no page of another website in by a script element, which tells no origin', async () => {
+it('refuses a page of another website that connects by a script element, which sends no origin', async () => {
   const endpoint = `${chat.server.url}/socket.io/?EIO=4&transport=polling`
   const { demoId } = await chat.server.app.get(DemosService).create({ domain: 'bakery.example' })
   const opened = await fetch(`${endpoint}&j=0`)
@@ -53,7 +68,7 @@ it('lets no page of another website in by a script element, which tells no origi
     expect((await fetch(url)).headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-it('takes nothing from a page that its owner has closed the bot to since the connection began', async () => {
+it('refuses questions from a page that the owner has excluded since the connection began', async () => {
   const allow = (origins: string[]) =>
     chat.database.dataSource.query(`UPDATE bots SET allowed_origins = $2 WHERE public_id = $1`, [
       chat.botId,

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.stop()
 })
 
-it('says that it is busy when it writes as many answers as it may, keeps nothing of the question, and takes it afterwards', async () => {
+it('refuses a question with the code overloaded while it writes as many answers as it may', async () => {
   const first = await ChatClient.connect(app.url, { botId: 'busy' })
   const { answerId } = await first.ask('Are you there?')
   const answer = await app.answerer.next()
@@ -51,7 +51,7 @@ it('says that it is busy when it writes as many answers as it may, keeps nothing
   second.close()
 })
 
-it('takes no more questions than it may even when they come at the same moment', async () => {
+it('accepts no more questions than it may even when they arrive at the same moment', async () => {
   const clients = await Promise.all(Array.from({ length: 6 }, () => ChatClient.connect(app.url, { botId: 'busy' })))
   const replies = await Promise.all(
     clients.map((client, index) =>

@@ -10,7 +10,7 @@ it.each([
   ['https://loquia.example', '127.0.0.1:3000'],
   ['https://www.loquia.example', 'www.loquia.example'],
   ['http://node-1.loquia.internal:3000', 'node-1.loquia.internal:3000'],
-])('shows any bot in its own pages: %s, asked as %s', async (origin, host) => {
+])('shows any bot in its own pages: %s, requested as %s', async (origin, host) => {
   expect((await chat.connect(undefined, { origin, host })).welcome).toMatchObject({ config: { botId: chat.botId } })
 })
 
@@ -21,7 +21,7 @@ it.each([
   ['https://loquia.example:8443', 'loquia.example'],
   ['ftp://loquia.example', 'loquia.example'],
   ['https://www.loquia.example', 'loquia.example'],
-])('takes no page for its own by its host alone: %s, asked as %s', async (origin, host) => {
+])('does not recognize a page as its own by the host alone: %s, requested as %s', async (origin, host) => {
   await expect(chat.connect(undefined, { origin, host })).rejects.toMatchObject({ code: 'origin_refused' })
 })
 

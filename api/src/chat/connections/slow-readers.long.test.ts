@@ -54,7 +54,7 @@ async function askAndStopReading(): Promise<{
   return { slow, fast, answerId, held: () => measureBacklog(onServer!.conn) }
 }
 
-it('lets an answer wait for a client that does not read, and gives it the rest when it reads on', async () => {
+it('sends an answer only as fast as a slow client reads it', async () => {
   await start(600_000)
   const { slow, fast, answerId, held } = await askAndStopReading()
   const answer = await app.answerer.next()
@@ -88,7 +88,7 @@ it('lets an answer wait for a client that does not read, and gives it the rest w
   fast.close()
 })
 
-it('cuts a client off that has taken nothing for long; its answer goes on, and it finds it when it comes back', async () => {
+it('disconnects a client that has read nothing for too long without ending its answer', async () => {
   await start(300)
   const { slow, fast, answerId } = await askAndStopReading()
   const answer = await app.answerer.next()
@@ -103,7 +103,7 @@ it('cuts a client off that has taken nothing for long; its answer goes on, and i
   fast.close()
 })
 
-it('answers no more questions of a client that takes no answers, and cuts it off', async () => {
+it('disconnects a client that asks but does not read the replies', async () => {
   await start(60_000)
   const slow = await RawSocket.connect(app.url, { botId: 'slow' })
   const [onServer] = [...sockets.values()]
@@ -132,7 +132,7 @@ it('answers no more questions of a client that takes no answers, and cuts it off
   slow.tcp.destroy()
 })
 
-it('cuts off who takes none of its answers outside of the chat', async () => {
+it('disconnects a client that does not read the replies to packets outside of the chat', async () => {
   await start(60_000)
   const slow = await RawSocket.connect(app.url, { botId: 'slow' })
   slow.send('41/chat,')

@@ -13,6 +13,6 @@ it.each([
   ['data:text/html,hello', null],
   ['not an address', null],
   [undefined, null],
-])('stores of %s only what opens nothing', (address, stored) => {
+])('stores of %s only what gives no access', (address, stored) => {
   expect(storedPageAddress(address)).toBe(stored)
 })

@@ -4,7 +4,7 @@ import { chatForTests } from '../../testing/chat-scene.js'
 
 const chat = chatForTests()
 
-it('stores text byte for byte, but for what no text holds', async () => {
+it('stores text byte for byte, except characters that no text may contain', async () => {
   const client = await chat.connect()
   const text = '  Ünïcödé 日本語 👩‍👩‍👧 <b>"\'\\ \u202Eabc\n'
   const { answerId } = await client.ask(`${text}\0`)
@@ -15,7 +15,7 @@ it('stores text byte for byte, but for what no text holds', async () => {
   expect(await client.send('history', {})).toMatchObject({ messages: [{ content: text }, { content: 'ok\ufffd' }] })
 })
 
-it('gives a character whole whose halves come apart, to whoever listens, to a late reader and to the database', async () => {
+it('joins a surrogate pair that arrives in two parts of an answer', async () => {
   const client = await chat.connect()
   const { answerId, visitorToken } = await client.ask('In halves?')
   const answer = await chat.server.answerer.next()
@@ -34,7 +34,7 @@ it('gives a character whole whose halves come apart, to whoever listens, to a la
   expect(await client.send('history', {})).toMatchObject({ messages: [{}, { content: whole }] })
 })
 
-it('stores and tells any question and any answer as they were written, wherever the answer is cut on its way', async () => {
+it('stores questions and answers exactly as they were written, wherever the answer is cut in transit', async () => {
   const texts = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     fc.string({ unit: 'grapheme', maxLength: 200 }),

@@ -53,7 +53,7 @@ const count = async (table: string): Promise<number> =>
   (await database.dataSource.query(`SELECT count(*)::int AS n FROM ${table} WHERE bot_id = $1`, [botId]))[0].n
 
 describe('a lead', () => {
-  it('below a declined answer is kept with the question, once, however often it is sent', async () => {
+  it('is stored once with the question that was declined, however often it is sent', async () => {
     await newBot()
     const client = await connect()
     const { answerId, conversationId, visitorToken } = await client.ask('Do you bake wedding cakes?')
@@ -77,7 +77,7 @@ describe('a lead', () => {
     expect(next).toBeNull()
   })
 
-  it('before the first question opens the conversation that the question then belongs to', async () => {
+  it('opens the conversation that the visitor’s first question then belongs to', async () => {
     await newBot()
     const client = await connect()
     const accepted = leadAccepted.parse(await client.send('lead', lead()))
@@ -99,7 +99,7 @@ describe('a lead', () => {
     expect(await count('conversations')).toBe(1)
   })
 
-  it('that several connections bring at once, as a page does that comes back, is one, in one conversation', async () => {
+  it('is stored once in one conversation when several connections send it at the same time', async () => {
     await newBot()
     const request = lead()
     const clients = await Promise.all(Array.from({ length: 5 }, () => connect()))
@@ -126,7 +126,7 @@ describe('a lead', () => {
     ['no message', { message: '' }, 'message'],
     ['a message that is too long', { message: 'a'.repeat(2_001) }, 'message'],
     ['an id that could be guessed', { clientLeadId: '12345678' }, 'clientLeadId'],
-  ] as const)('with %s is not taken', async (_, changes, path) => {
+  ] as const)('is refused with %s', async (_, changes, path) => {
     await newBot()
     const refused = errorBodySchema.parse(await (await connect()).send('lead', lead(changes)))
     expect(refused).toMatchObject({ code: 'invalid_request', issues: [{ path }] })
@@ -134,7 +134,7 @@ describe('a lead', () => {
     expect(await count('conversations')).toBe(0)
   })
 
-  it('is counted by address, but not when it is sent again', async () => {
+  it('counts against the limit of its address, but not when it is sent again', async () => {
     await newBot()
     const address = '203.0.113.9'
     const client = await connect(undefined, address)
@@ -149,7 +149,7 @@ describe('a lead', () => {
     expect(await count('leads')).toBe(10)
   })
 
-  it('goes when the visitor wants to be forgotten, and with its bot', async () => {
+  it('is deleted when its visitor asks to be forgotten', async () => {
     await newBot()
     const client = await connect()
     await client.send('lead', lead())
@@ -160,7 +160,7 @@ describe('a lead', () => {
 })
 
 describe("the owner's list", () => {
-  it('has the newest first, in pages without gaps, and only those of the bot', async () => {
+  async function fillList(): Promise<{ stranger: string }> {
     await newBot()
     const stranger = botId
     await (await connect()).send('lead', lead())
@@ -171,6 +171,11 @@ describe("the owner's list", () => {
        SELECT $1, c.id, 'client-lead-id-' || n, 'N' || n, 'n@example.com', 'm', now() - make_interval(secs => n / 2) FROM c, generate_series(1, 120) n`,
       [botId, randomUUID()],
     )
+    return { stranger }
+  }
+
+  it('pages through the leads of the bot, newest first', async () => {
+    await fillList()
     const pages = []
     for (let page = await leads.list(botId); ; page = await leads.list(botId, { cursor: page.cursor! })) {
       pages.push(page.leads)
@@ -180,6 +185,10 @@ describe("the owner's list", () => {
     expect(pages.map((page) => page.length)).toEqual([50, 50, 20])
     expect(pages.flat()).toEqual(await leads.listAll(botId))
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(120)
+  })
+
+  it('finds leads by a part of their name', async () => {
+    await fillList()
     await database.dataSource.query(
       `UPDATE leads SET name = 'Ada 100% Rossi' WHERE bot_id = $1 AND client_lead_id IN ('client-lead-id-3', 'client-lead-id-110')`,
       [botId],
@@ -187,7 +196,11 @@ describe("the owner's list", () => {
     expect(await leads.list(botId, { search: '100% ross' })).toMatchObject({ leads: [{}, {}], cursor: null, total: 2 })
     expect(await leads.listAll(botId, 'ada')).toHaveLength(2)
     expect((await leads.list(botId, { search: '100_' })).total).toBe(0)
-    const [first] = pages.flat()
+  })
+
+  it('deletes a lead of its own bot only', async () => {
+    const { stranger } = await fillList()
+    const [first] = await leads.listAll(botId)
     expect(await leads.remove(stranger, first!.id)).toBe(false)
     expect(await leads.remove(botId, first!.id)).toBe(true)
     expect(await leads.listAll(botId)).toHaveLength(119)

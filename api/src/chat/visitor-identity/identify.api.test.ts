@@ -13,7 +13,7 @@ import { VisitorTokens } from './visitor-tokens.js'
 identityScene()
 
 describe('a verified visitor', () => {
-  it('goes on with the same conversation on each device, and nobody reads it without the token', async () => {
+  it('continues the same conversation on each device', async () => {
     const sub = someone()
     const phone = await connect({ token: await tokenOf({ sub, name: 'Rosa\u202e Neri', email: 'rosa@example.com' }) })
     expect(phone.welcome).toMatchObject({
@@ -34,7 +34,10 @@ describe('a verified visitor', () => {
     ;(await scene.server.answerer.next()).say('Here.').end()
     await phone.end(second.answerId)
     expect(second.conversationId).toBe(first.conversationId)
+  })
 
+  it('cannot be read by a client that has only the visitor token', async () => {
+    const first = await talk(await connect({ token: await tokenOf({ sub: someone() }) }), 'Where is my order?')
     const after = await connect({ visitorToken: first.visitorToken })
     expect(after.welcome).toMatchObject({ resumed: false })
     expect(after.welcome).not.toHaveProperty('identity')
@@ -53,7 +56,7 @@ describe('a verified visitor', () => {
     expect(overHttp.status).toBe(404)
   })
 
-  it('who asks for a person before anything else has the conversation on each device, under their name', async () => {
+  it('sees a conversation that began with a request for a person on each device, under the visitor’s name', async () => {
     const { owner, botId } = scene.own
     const offered = { offered: true, officeHours: '', replyMinutes: 5, waitMinutes: 10, emailAfterMinutes: 2 }
     expect((await owner.call('PUT', `bots/${botId}/people`, { ...offered, emailAnswers: true })).status).toBe(200)
@@ -74,7 +77,7 @@ describe('a verified visitor', () => {
     expect((await connect({ visitorToken: reply.visitorToken })).welcome).toMatchObject({ resumed: false })
   })
 
-  it('begins anew when asked to, and names an earlier one to go back to it', async () => {
+  it('starts a new conversation on request', async () => {
     const said = await tokenOf({ sub: someone() })
     const first = await talk(await connect({ token: said }), 'One')
     const fresh = await connect({ token: said, startNew: true })
@@ -85,7 +88,7 @@ describe('a verified visitor', () => {
     expect(await textsOf(await connect({ token: said, visitorToken: first.visitorToken }))).toContain('One')
   })
 
-  it('is told nothing of what somebody asked on the same device before, and takes nothing over', async () => {
+  it('cannot read what somebody else asked on the same device before', async () => {
     const stranger = await talk(await connect(), 'What does a lawyer cost?')
     const sub = someone()
     const next = await connect({ visitorToken: stranger.visitorToken, token: await tokenOf({ sub }) })
@@ -93,14 +96,6 @@ describe('a verified visitor', () => {
     expect(await textsOf(next)).toEqual([])
     const own = await talk(next, 'Where is my order?')
     expect(own.conversationId).not.toBe(stranger.conversationId)
-    // Ids of lost acknowledgements do not open conversations either.
-    const id = randomUUID()
-    const asked = await talk(await connect({ token: await tokenOf({ sub: someone() }) }), 'Mine', id)
-    const thief = await connect()
-    const twice = await talk(thief, 'Mine', id)
-    expect(twice.conversationId).not.toBe(asked.conversationId)
-    const rival = await connect({ token: await tokenOf({ sub: someone() }) })
-    expect((await talk(rival, 'Mine', id)).conversationId).not.toBe(asked.conversationId)
     expect(await textsOf(await connect({ visitorToken: stranger.visitorToken }))).toHaveLength(2)
     const rows = await scene.database.dataSource.query<{ visitor_sub: string | null }[]>(
       `SELECT visitor_sub FROM conversations WHERE id = ANY ($1) ORDER BY visitor_sub NULLS FIRST`,
@@ -109,7 +104,17 @@ describe('a verified visitor', () => {
     expect(rows).toEqual([{ visitor_sub: null }, { visitor_sub: sub }])
   })
 
-  it('does not get what belongs to another by naming it', async () => {
+  it('cannot be entered by an id of a message whose acknowledgement was lost', async () => {
+    const id = randomUUID()
+    const asked = await talk(await connect({ token: await tokenOf({ sub: someone() }) }), 'Mine', id)
+    const thief = await connect()
+    const twice = await talk(thief, 'Mine', id)
+    expect(twice.conversationId).not.toBe(asked.conversationId)
+    const rival = await connect({ token: await tokenOf({ sub: someone() }) })
+    expect((await talk(rival, 'Mine', id)).conversationId).not.toBe(asked.conversationId)
+  })
+
+  it('cannot reach what belongs to another visitor by naming its id', async () => {
     const first = await talk(await connect({ token: await tokenOf({ sub: someone() }) }), 'Mine alone')
     const thief = await connect({ token: await tokenOf({ sub: someone() }), visitorToken: first.visitorToken })
     expect(thief.welcome?.resumed).toBe(false)
@@ -123,7 +128,7 @@ describe('a verified visitor', () => {
     })
   })
 
-  it('goes on where the acknowledgement of the first question was lost', async () => {
+  it('continues the conversation whose first acknowledgement was lost', async () => {
     const said = await tokenOf({ sub: someone() })
     const id = randomUUID()
     const first = await talk(await connect({ token: said }), 'Lost?', id)
@@ -131,7 +136,7 @@ describe('a verified visitor', () => {
     expect(again).toEqual(first)
   })
 
-  it('is shown to the owner as verified, in conversations and leads, and goes with what it is part of', async () => {
+  async function leaveLead() {
     const sub = someone()
     const client = await connect({ token: await tokenOf({ sub, name: 'Rosa Neri', email: 'rosa@example.com' }) })
     const { conversationId } = await talk(client, 'Where is my order?')
@@ -141,8 +146,13 @@ describe('a verified visitor', () => {
       email: 'else@example.com',
       message: 'Call me.',
     })
+    return { sub, conversationId }
+  }
+  const read = async (path: string) => (await scene.own.owner.call('GET', `bots/${scene.own.botId}/${path}`)).text()
+
+  it('is shown to the owner as verified in conversations, leads, exports', async () => {
+    const { sub, conversationId } = await leaveLead()
     const visitor = { id: sub, name: 'Rosa Neri', email: 'rosa@example.com' }
-    const read = async (path: string) => (await scene.own.owner.call('GET', `bots/${scene.own.botId}/${path}`)).text()
     const listed = conversationsResponse.parse(JSON.parse(await read(`conversations?search=${sub}`)))
     expect(listed.conversations).toMatchObject([{ id: conversationId, visitor }])
     const one = conversationResponse.parse(JSON.parse(await read(`conversations/${conversationId}`)))
@@ -151,6 +161,10 @@ describe('a verified visitor', () => {
     expect(leads.leads).toMatchObject([{ name: 'Somebody Else', visitor }])
     for (const path of ['conversations/export?format=csv', 'leads/export?format=csv', 'leads/export?format=json'])
       expect(await read(path)).toContain(sub)
+  })
+
+  it('is deleted with the conversation', async () => {
+    const { sub, conversationId } = await leaveLead()
     await scene.own.owner.call('DELETE', `bots/${scene.own.botId}/conversations/${conversationId}`)
     expect(await scene.database.dataSource.query(`SELECT FROM conversations WHERE visitor_sub = $1`, [sub])).toEqual([])
     expect(leadsResponse.parse(JSON.parse(await read(`leads?search=${sub}`))).total).toBe(0)
@@ -269,8 +283,8 @@ const attacks: [name: string, fault: VisitorTokenFault, make: () => string | Pro
   ['a huge one', 'too_long', () => tokenOf({ ...good(), name: 'x'.repeat(8_000) })],
 ]
 
-describe('a token that is refused', () => {
-  it.each(attacks)('%s: %s; the chat goes on unverified', async (_name, fault, make) => {
+describe('a token', () => {
+  it.each(attacks)('leaves the visitor unverified (%s: %s)', async (_name, fault, make) => {
     const before = await talk(await connect(), 'Before')
     const client = await connect({ visitorToken: before.visitorToken, token: await make() })
     expect(client.welcome).toMatchObject({ resumed: true, identity: { verified: false, fault } })
@@ -280,12 +294,12 @@ describe('a token that is refused', () => {
     ).toEqual([])
   })
 
-  it('has clocks that are a minute apart for an excuse', async () => {
+  it('may be dated by a clock that is a minute off', async () => {
     const client = await connect({ token: await tokenOf({ sub: someone(), iat: now() + 50, exp: now() + 600 }) })
     expect(client.welcome?.identity).toMatchObject({ verified: true })
   })
 
-  it('is looked at so often in a minute, and then not', async () => {
+  it('is checked only a limited number of times per minute', async () => {
     const bot = { id: scene.own.key.kid, publicId: scene.own.botId }
     const faults = new Set<unknown>()
     for (let tried = 0; tried < 1_201; tried++)

@@ -8,15 +8,22 @@ import type { ChatClient } from '../../testing/chat-client.js'
 identityScene()
 
 describe('keys', () => {
-  it('are the owner’s, sealed, and read back by them alone', async () => {
+  it('are revealed to their owner on request only', async () => {
     const path = `bots/${scene.other.botId}/identity-keys`
     const revealed = await scene.other.owner.call('POST', `${path}/${scene.other.key.kid}/reveal`)
     expect(await revealed.json()).toEqual({ success: true, kid: scene.other.key.kid, secret: scene.other.key.secret })
     expect(revealed.headers.get('cache-control')).toBe('no-store')
     expect(await (await scene.other.owner.call('GET', path)).text()).not.toContain(scene.other.key.secret)
+  })
+
+  it('are stored sealed', async () => {
     expect(JSON.stringify(await scene.database.dataSource.query(`SELECT * FROM bot_identity_keys`))).not.toContain(
       scene.other.key.secret,
     )
+  })
+
+  it('are hidden from owners of other bots', async () => {
+    const path = `bots/${scene.other.botId}/identity-keys`
     for (const [method, rest, body] of [
       ['GET', '', undefined],
       ['POST', '', { overlapHours: 0 }],
@@ -31,7 +38,9 @@ describe('keys', () => {
     expect(
       (await scene.own.owner.call('DELETE', `bots/${scene.own.botId}/identity-keys/${scene.other.key.kid}`)).status,
     ).toBe(404)
-    // Sealed text does not open in another row.
+  })
+
+  it('cannot be unsealed in a row of another bot', async () => {
     const [copied] = await scene.database.dataSource.query<{ kid: string }[]>(
       `INSERT INTO bot_identity_keys (kid, bot_id, algorithm, sealed) SELECT gen_random_uuid(), b.id, 'HS256', k.sealed FROM bots b, bot_identity_keys k WHERE b.public_id = $1 AND k.kid = $2 RETURNING kid`,
       [scene.own.botId, scene.other.key.kid],
@@ -41,46 +50,60 @@ describe('keys', () => {
     await scene.database.dataSource.query(`DELETE FROM bot_identity_keys WHERE kid = $1`, [copied!.kid])
   })
 
-  it('overlap when they are rotated, and end at once when they are revoked: connections with them', async () => {
-    const bot = scene.other.botId
-    const list = async () =>
-      identityKeysResponse.parse(await (await scene.other.owner.call('GET', `bots/${bot}/identity-keys`)).json()).keys
-    const open = async (with_: Key): Promise<ChatClient> => {
-      return connect({ botId: bot, token: await tokenOf({ sub: 'rotating', aud: bot }, with_) })
-    }
-    const before = scene.other.key
-    const next = await newKey(scene.other, 24)
+  const list = async () =>
+    identityKeysResponse.parse(
+      await (await scene.other.owner.call('GET', `bots/${scene.other.botId}/identity-keys`)).json(),
+    ).keys
+  const open = async (key: Key): Promise<ChatClient> =>
+    connect({
+      botId: scene.other.botId,
+      token: await tokenOf({ sub: 'rotating', aud: scene.other.botId }, key),
+    })
+  const rotate = async () => ({ before: await newKey(scene.other, 0), next: await newKey(scene.other, 24) })
+
+  it('stay valid for the overlap when they are rotated', async () => {
+    const { before, next } = await rotate()
     expect(await list()).toMatchObject([
       { kid: next.kid, retiresAt: null, lastUsedAt: null },
       { kid: before.kid, retiresAt: expect.any(String) },
     ])
-    const old = await open(before)
-    expect(old.welcome?.identity).toMatchObject({ verified: true })
-    const current = await open(next)
-    expect(current.welcome?.identity).toMatchObject({ verified: true })
+    expect((await open(before)).welcome?.identity).toMatchObject({ verified: true })
+    expect((await open(next)).welcome?.identity).toMatchObject({ verified: true })
     expect((await list())[0]!.lastUsedAt).not.toBeNull()
+  })
 
+  it('end their connections at once when they are revoked', async () => {
+    const { before, next } = await rotate()
+    const [old, current] = [await open(before), await open(next)]
     const cut = new Promise((resolve) => old.socket.once('disconnect', resolve))
-    expect((await scene.other.owner.call('DELETE', `bots/${bot}/identity-keys/${before.kid}`)).status).toBe(200)
+    expect(
+      (await scene.other.owner.call('DELETE', `bots/${scene.other.botId}/identity-keys/${before.kid}`)).status,
+    ).toBe(200)
     await cut
     expect(current.socket.connected).toBe(true)
     expect((await open(before)).welcome?.identity).toEqual({ verified: false, fault: 'unknown_key' })
+  })
 
+  it('are unknown after they retired', async () => {
+    const next = await newKey(scene.other, 0)
     await scene.database.dataSource.query(
       `UPDATE bot_identity_keys SET retires_at = now() - interval '1 second' WHERE kid = $1`,
       [next.kid],
     )
     expect((await open(next)).welcome?.identity).toEqual({ verified: false, fault: 'unknown_key' })
     expect(await list()).toEqual([])
+  })
 
-    for (let made = 0; made < 5; made++) await newKey(scene.other, 720)
-    const full = await scene.other.owner.call('POST', `bots/${bot}/identity-keys`, { overlapHours: 720 })
+  it('are at most five, unless a new one replaces them all', async () => {
+    await newKey(scene.other, 0)
+    for (let made = 1; made < 5; made++) await newKey(scene.other, 720)
+    const full = await scene.other.owner.call('POST', `bots/${scene.other.botId}/identity-keys`, { overlapHours: 720 })
     expect([full.status, await full.json()]).toMatchObject([409, { code: 'identity_key_limit' }])
     await newKey(scene.other, 0)
     expect(await list()).toHaveLength(1)
   })
 
-  it('cut a connection when its token ends', async () => {
+  it('disconnect a visitor when the token ends', async () => {
     const client = await connect({ token: await tokenOf({ sub: someone(), iat: now() - 120, exp: now() - 58 }) })
     expect(client.welcome?.identity).toMatchObject({ verified: true })
     await new Promise((resolve) => client.socket.once('disconnect', resolve))
@@ -119,7 +142,7 @@ const signed = (alg: string, kid: string, key: KeyObject | Uint8Array) =>
 const outcome = async (token: string) => (await connect({ token })).welcome?.identity
 
 describe('a public key', () => {
-  it.each(algorithms)('%s, as PEM and as JWK, lets its private key vouch, and nothing else', async (algorithm) => {
+  it.each(algorithms)('verifies only tokens of its own private key, given as PEM or as JWK (%s)', async (algorithm) => {
     const { publicKey, privateKey } = pairs[algorithm]
     for (const text of [`${pemOf(publicKey)}\n`, jwkOf(publicKey, { use: 'sig', alg: algorithm, kid: 'theirs' })]) {
       const key = await added(text)
@@ -150,7 +173,7 @@ describe('a public key', () => {
     }
   })
 
-  it('is refused where it could not be trusted, a private one above all', async () => {
+  it('is refused where it could not be trusted, a private key above all', async () => {
     const weak = generateKeyPairSync('rsa', { modulusLength: 1_024 })
     const { privateKey, publicKey } = pairs.ES256
     const refused: [text: string, message: string][] = [
@@ -186,7 +209,7 @@ describe('a public key', () => {
     expect(JSON.stringify(stored)).not.toContain('PRIVATE')
   })
 
-  it('takes over from a secret, which retires in its own time', async () => {
+  it('replaces a secret, which retires after the overlap', async () => {
     const before = scene.own.key
     const key = await added(pemOf(pairs.EdDSA.publicKey))
     const { keys } = identityKeysResponse.parse(

@@ -56,7 +56,7 @@ async function ask(site: EvaluationSite, question: string): Promise<{ text: stri
   return { text, outcome }
 }
 
-it('answers what small businesses’ sites say, is seldom sure and wrong, and not sure of what they do not say', async () => {
+it('answers questions of small businesses’ sites with the expected rates', async () => {
   const told: string[] = []
   let answered = 0
   let shown = 0

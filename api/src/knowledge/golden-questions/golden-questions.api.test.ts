@@ -4,7 +4,7 @@ import { bakery, bestText, countsAreTrue, goldenScene, never, scene, draftRows }
 
 goldenScene()
 
-it('lists, changes and removes questions, of this bot alone', async () => {
+it('lists a question once, with its last expectation', async () => {
   const added = await scene.golden.add(scene.botId, { question: 'What does a rye loaf cost?', expectedText: '4.50' })
   expect(
     await scene.golden.add(scene.botId, {
@@ -20,6 +20,10 @@ it('lists, changes and removes questions, of this bot alone', async () => {
       createdAt: added.createdAt,
     },
   ])
+})
+
+it('deletes a question of its own bot only', async () => {
+  const added = await scene.golden.add(scene.botId, { question: 'What does a rye loaf cost?', expectedText: '4.50' })
   await expect(scene.golden.remove('00000000-0000-0000-0000-000000000000', added.id)).rejects.toMatchObject({
     code: 'not_found',
   })
@@ -28,7 +32,7 @@ it('lists, changes and removes questions, of this bot alone', async () => {
   expect(await scene.golden.list(scene.botId)).toEqual([])
 })
 
-it('holds no more questions than can be asked after a build', async () => {
+it('refuses more questions than can be asked after a build', async () => {
   for (let n = 0; n < goldenQuestionsMax; n++)
     await scene.golden.add(scene.botId, { question: `Question ${n}?`, expectedText: 'x' })
   await expect(scene.golden.add(scene.botId, { question: 'One more?', expectedText: 'x' })).rejects.toMatchObject({
@@ -37,7 +41,7 @@ it('holds no more questions than can be asked after a build', async () => {
   await scene.golden.add(scene.botId, { question: 'Question 0?', expectedText: 'y' })
 })
 
-it('tells which questions are answered as expected', async () => {
+it('reports which questions are answered as expected', async () => {
   await scene.golden.add(scene.botId, {
     question: 'What does a rye loaf cost?',
     expectedUrl: `https://${scene.site.host}/prices/#top`,
@@ -63,7 +67,7 @@ it('tells which questions are answered as expected', async () => {
   })
 })
 
-it('writes pages at once where there are no golden questions', async () => {
+it('publishes pages immediately where there are no golden questions', async () => {
   scene.pages['/prices'] = bakery('Prices of bread', 'A rye loaf costs 5 euros now.')
   await scene.builder.ingest(scene.sourceId, never)
   expect(await bestText('What does a rye loaf cost?')).toContain('5 euros')
@@ -71,7 +75,7 @@ it('writes pages at once where there are no golden questions', async () => {
   await countsAreTrue()
 })
 
-it('lets a build go live that spoils no answer, with what it changed and what is gone', async () => {
+it('publishes a build that spoils no answer', async () => {
   await scene.golden.add(scene.botId, { question: 'What does a rye loaf cost?', expectedText: 'euros' })
   scene.pages['/prices'] = bakery('Prices of bread', 'A rye loaf costs 5.20 euros. A bun costs 1 euro.')
   delete scene.pages['/delivery']
@@ -135,7 +139,7 @@ it('publishes a held build once the site answers again', async () => {
   await countsAreTrue()
 })
 
-it('forgets a held build that the owner discards, and reads its pages anew', async () => {
+it('deletes a held build that the owner discards', async () => {
   await scene.golden.add(scene.botId, { question: 'What does a rye loaf cost?', expectedText: '4.50 euros' })
   scene.pages['/prices'] = bakery('Prices of bread', 'Please ask in the shop what our bread costs today.')
   await scene.builder.ingest(scene.sourceId, never)
@@ -154,7 +158,7 @@ it('forgets a held build that the owner discards, and reads its pages anew', asy
   await countsAreTrue()
 })
 
-it('forgets a page at once when its owner removes it, also from a draft that waits', async () => {
+it('deletes a page as soon as its owner removes it, even from a held build', async () => {
   await scene.golden.add(scene.botId, { question: 'What does a rye loaf cost?', expectedText: '4.50 euros' })
   scene.pages['/prices'] = bakery('Prices of bread', 'Please ask in the shop what our bread costs today.')
   await scene.builder.ingest(scene.sourceId, never)

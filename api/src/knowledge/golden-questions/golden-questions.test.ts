@@ -9,6 +9,6 @@ test.each([
   ['A loaf weighs 500g', '500 g', true],
   ['Bakery and café: 18:30 – 22:00', '8:30', false],
   ['A loaf weighs 1500g', '500 g', false],
-])('in “%s”, “%s” is said: %s', (text, expectedText, passed) => {
+])('“%s” contains “%s”: %s', (text, expectedText, passed) => {
   expect(tryQuestion({ expectedText }, found(text)).passed).toBe(passed)
 })

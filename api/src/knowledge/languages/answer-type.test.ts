@@ -60,16 +60,19 @@ it.each<[language: string, type: AnswerType, questions: string[]]>([
   ['fr', 'date', ['Quand la boutique a-t-elle été ouverte ?']],
   ['es', 'date', ['¿Cuándo fue abierta la tienda?', '¿Cuándo abrió la tienda?']],
   ['pt', 'date', ['Quando foi aberta a loja?', 'Quando abriu a loja?']],
-])('tells what a question asks for (%s: %s)', (language, type, questions) => {
+])('knows what a question asks for (%s: %s)', (language, type, questions) => {
   for (const question of questions) expect(classifyQuestion(question, language).type, question).toBe(type)
 })
 
-it('tells what is counted, and which days are asked about', () => {
+it('names what a question counts', () => {
   expect(classifyQuestion('How many double rooms do you have?', 'en')).toMatchObject({
     type: 'number',
     noun: 'double rooms',
   })
   expect(classifyQuestion('Quante camere doppie avete?', 'it').noun).toMatch(/^camere/)
+})
+
+it('names the days that a question asks about', () => {
   expect(classifyQuestion('Are you open at weekends?', 'en').days).toEqual([6, 7])
   expect(classifyQuestion('Siete aperti il 25 dicembre?', 'it').dates).toEqual(['25 dicembre'])
   expect(classifyQuestion('and on Sunday?', 'en')).toEqual({ type: 'open', days: [7] })
@@ -87,7 +90,7 @@ it.each<[type: AnswerType, text: string, degree: number]>([
   ['number', 'There are twelve rooms.', 1],
   ['distance', 'The sea is 2 km away.', 1],
   ['hours', 'On Monday it is closed.', 0.5],
-])('is satisfied by what shows it (%s: %s)', (type, text, degree) => {
+])('accepts a text that has the type (%s: %s)', (type, text, degree) => {
   expect(entityFit(type, entitiesIn(text, 'en'))).toBe(degree)
 })
 
@@ -117,7 +120,7 @@ it.each<[language: string, now: string[], other: string[]]>([
   ['fr', ['êtes-vous ouverts maintenant ?', 'c’est encore ouvert ?', 'vous êtes déjà fermés ?'], ['vos horaires ?']],
   ['es', ['¿están abiertos ahora?', '¿siguen abiertos todavía?', '¿ya han cerrado?'], ['¿qué horario tienen?']],
   ['pt', ['estão abertos agora?', 'ainda estão abertos?', 'já fecharam?'], ['qual é o horário?']],
-])('%s: tells whether opening is asked of this moment', (language, now, other) => {
+])('%s: knows whether opening is asked of this moment', (language, now, other) => {
   const isNow = (question: string) => {
     const asked = classifyQuestion(question, language)
     return asked.type === 'hours' && asked.now === true
@@ -126,7 +129,7 @@ it.each<[language: string, now: string[], other: string[]]>([
   expect(other.filter(isNow)).toEqual([])
 })
 
-it('tells the words that only say what is asked for from those between them', () => {
+it('separates the words that only name the type from those between them', () => {
   expect(classifyQuestion('What does a room cost?', 'en').askedBy).toEqual(['what', 'cost'])
   expect(classifyQuestion('What time do you open?', 'en').askedBy).toEqual(['what', 'time'])
   expect(classifyQuestion('A che ora aprite?', 'it').askedBy).toEqual(['che', 'ora'])
@@ -184,7 +187,10 @@ it.each([
   expect(classifyQuestion(question, language).price).toBe(price)
 })
 
-it('expects money of a question for the cheapest, and keeps another kind that a question word names', () => {
+it('expects money from a question for the cheapest', () => {
   expect(classifyQuestion('cheapest room', 'en')).toMatchObject({ type: 'money', askedBy: ['cheapest'] })
+})
+
+it('expects from a question for the cheapest what its question word names', () => {
   expect(classifyQuestion('Where is the cheapest room?', 'en').type).toBe('place')
 })

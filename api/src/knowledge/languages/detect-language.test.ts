@@ -19,7 +19,7 @@ it.each([
   expect(detectLanguage(question, site, [site])).toBe(language)
 })
 
-it('takes what says nothing for the language of the site', () => {
+it('assumes the language of the site where a text gives no clue', () => {
   for (const text of ['', '12', '???', '😀', 'info@example.com']) expect(detectLanguage(text, 'it', ['it'])).toBe('it')
   for (const language of ['en', 'it', 'de', 'fr']) expect(detectLanguage('menu', language, [language])).toBe(language)
 })
@@ -36,13 +36,13 @@ it.each([
   ['quanto tempo dura a visita', 'pt'],
   ['teneis menu del dia', 'es'],
   ['wifi?', 'fr'],
-])('takes a few words for the site’s language where all are of it: %s', (text, language) => {
+])('assumes the site’s language for a few words that all belong to it: %s', (text, language) => {
   expect(detectLanguage(text, 'en', [language])).toBe(language)
 })
 
 it.each([
   ['opening hours friday', 'de'],
   ['address please', 'it'],
-])('and for another language that has them far more often: %s', (text, language) => {
+])('assumes the site’s language although another uses the words far more often: %s', (text, language) => {
   expect(detectLanguage(text, 'en', [language])).toBe('en')
 })

@@ -35,13 +35,13 @@ const typed: Readonly<Record<string, { right: string; wrong: string }>> = {
 }
 
 describe.each(Object.entries(typed))('words as they are typed (%s)', (language, { right, wrong }) => {
-  it('are words of the language, which none may repair', () => {
+  it('belong to the language', () => {
     const words = right.split(' ')
     expect(words.length).toBeGreaterThanOrEqual(40)
     expect(words.filter((word) => !isKnownWord(fold(word), language))).toEqual([])
   })
 
-  it('are none where a finger slipped', () => {
+  it('do not belong to the language when they are mistyped', () => {
     expect(wrong.split(' ').filter((word) => isKnownWord(fold(word), language))).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ it.each([
   ['ru', 'магазины магазина магазин'],
   ['el', 'ώρες ωρες'],
   ['tr', 'kitaplar kitabı kitap'],
-])('makes one of the forms of a word, with and without accents (%s: %s)', (language, forms) => {
+])('gives all forms of a word one stem (%s: %s)', (language, forms) => {
   expect(new Set(forms.split(' ').map((form) => stem(form, language))).size).toBe(1)
 })
 
@@ -45,14 +45,14 @@ it.each([
   ['fr', 'pri prix'],
   ['es', 'franz francés', 'pan panel'],
   ['pt', 'mal mais', 'pai país'],
-])('takes no other word for a plural (%s)', (language, ...pairs) => {
+])('does not take another word for a plural (%s)', (language, ...pairs) => {
   for (const pair of pairs) {
     const [one = '', other = ''] = pair.split(' ')
     expect(stem(one, language), pair).not.toBe(stem(other, language))
   }
 })
 
-it('meets words by the stem that their accents tell', () => {
+it('matches words by the stem with or without their accents', () => {
   const pairs = ['reservação reservar', 'reservacao reservas', 'agradável agradar', 'explicações explicar']
   for (const [one, other] of pairs.map((pair) => pair.split(' ')))
     expect(stem(one ?? '', 'pt'), one).toBe(stem(other ?? '', 'pt'))
@@ -64,7 +64,7 @@ it('leaves the words of a language without an algorithm as they are, folded', ()
   expect(stem('2nd', 'en')).toBe('2nd')
 })
 
-it('tells grammar from meaning', () => {
+it('separates grammar words from meaningful ones', () => {
   const grammar = {
     en: 'the what when',
     it: 'perche quando della',
@@ -81,7 +81,7 @@ it('tells grammar from meaning', () => {
   expect(stopWordsOf('xx').size).toBe(0)
 })
 
-it('finds a word the rarer the more it says', () => {
+it('weighs a word more the rarer it is', () => {
   for (const [language, ...words] of [
     ['en', 'the', 'year', 'bread', 'qwxzt'],
     ['it', 'di', 'anno', 'pane', 'qwxzt'],

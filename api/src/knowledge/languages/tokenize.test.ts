@@ -17,20 +17,26 @@ it.each([
   ['zh', '我们星期一开门', ['我们', '星期一']],
   ['ja', '営業時間は10時から', ['営業', '時間', '10']],
   ['th', 'ร้านเปิดวันจันทร์', ['ร้าน', 'เปิด']],
-])('finds words where no spaces stand between them (%s)', (language, text, words) => {
+])('finds words where no spaces separate them (%s)', (language, text, words) => {
   const found = wordsOf(text, language)
   for (const word of words) expect(found).toContain(word)
 })
 
-it('keeps the vowels of scripts that write them as marks, and the letters that only look accented', () => {
+it('keeps vowels that a script writes as marks', () => {
   expect(fold('हिन्दी')).toBe('हिन्दी'.normalize('NFC'))
-  expect(fold('Йод')).toBe('йод')
-  expect(fold('ЁЛКА')).toBe('елка')
-  expect(fold('Καλημέρα')).toBe('καλημερα')
   expect(fold('한국어')).toBe('한국어')
 })
 
-it('knows where words stand', () => {
+it('keeps letters that only look accented', () => {
+  expect(fold('Йод')).toBe('йод')
+})
+
+it('removes accents in Cyrillic or Greek', () => {
+  expect(fold('ЁЛКА')).toBe('елка')
+  expect(fold('Καλημέρα')).toBe('καλημερα')
+})
+
+it('locates words in their text', () => {
   const text = 'È già tardi'
   expect(tokenize(text).map(({ start, end }) => text.slice(start, end))).toEqual(['È', 'già', 'tardi'])
   for (const { word, start, end } of tokenize('東京で10時', 'ja')) expect('東京で10時'.slice(start, end)).toBe(word)
@@ -48,7 +54,7 @@ it.each([
   expect(tokenize(text, language).map(({ word }) => word)).not.toContain(words.split(' ')[0])
 })
 
-it('reads no emoji that labels nothing', () => {
+it('ignores an emoji that labels nothing', () => {
   expect(wordsOf('See you soon 📞', 'en')).toEqual(['see', 'you', 'soon'])
   expect(wordsOf('📞\nCall us', 'en')).toEqual(['call', 'us'])
   expect(wordsOf('❤️ pizza', 'it')).toEqual(['pizza'])

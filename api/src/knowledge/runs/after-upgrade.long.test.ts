@@ -67,7 +67,7 @@ it.each([
       await knowledge.dataSource.query(`UPDATE pages SET reading_version = $1`, [ingestionVersion - 1])
     },
   ],
-])('reads pages anew, once, that were read %s, though they have not changed', async (_, upgrade) => {
+])('ingests unchanged pages again, once, that were ingested %s', async (_, upgrade) => {
   const { host, conditional } = await site()
   const { botId, sourceId } = await knowledge.submit(host)
   await node.builder.ingest(sourceId, never)
@@ -89,7 +89,7 @@ it.each([
   expect(await passages(botId)).toEqual(second)
 })
 
-it('keeps a page as it was read where its site cannot be asked', async () => {
+it('keeps the passages of a page whose site cannot be reached', async () => {
   const pages: Record<string, Answer> = { '/': page('Home', '<a href="/bread">b</a>'), '/bread': page('Bread') }
   const { host } = await knowledge.site(pages)
   const { botId, sourceId } = await knowledge.submit(host)

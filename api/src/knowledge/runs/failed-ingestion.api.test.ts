@@ -24,7 +24,7 @@ describe('a site that cannot be read', () => {
     ['site_disallows_robots', { '/robots.txt': 'User-agent: *\nDisallow: /', '/': page('Home') }],
     ['site_empty', { '/': '<!doctype html><title>x</title><body><nav><a href="/">Home</a></nav></body>' }],
     ['site_error', { '/': { status: 500 } }],
-  ])('fails with %s and does not throw', async (code, pages) => {
+  ])('fails with %s without throwing', async (code, pages) => {
     const { host } = await knowledge.site(pages)
     const { botId, sourceId } = await knowledge.submit(host)
     const told: IngestionProgress[] = []
@@ -35,7 +35,7 @@ describe('a site that cannot be read', () => {
     expect(told.at(-1)).toMatchObject({ status: 'failed', error: code })
   })
 
-  it('a failing index is recorded and thrown', async () => {
+  it('is recorded as failed when the index throws', async () => {
     const { host } = await knowledge.site(bakeryPages)
     const { botId, sourceId } = await knowledge.submit(host)
     const failing = vi.spyOn(PassageIndex.prototype, 'replacePages').mockRejectedValueOnce(new Error('disk full'))
@@ -72,7 +72,7 @@ describe('a site that cannot be read', () => {
     })
   }
 
-  it('ends when a batch cannot be written, with many pages behind it', async () => {
+  it('ends with many pages left when a batch cannot be written', async () => {
     const { botId, sourceId, served } = await manyPages(30)
     const failing = failAfterFirst(async () => {
       await expect.poll(served).toBe(30)
@@ -82,7 +82,7 @@ describe('a site that cannot be read', () => {
     expect(await builder.getProgress(botId)).toMatchObject({ status: 'failed', error: 'internal_error' })
   })
 
-  it('ends when a batch cannot be written long before the last page, and asks for no more', async () => {
+  it('requests no more pages after a batch that cannot be written', async () => {
     const { botId, sourceId, served } = await manyPages(190)
     const failing = failAfterFirst(() => Promise.resolve(), new Error('disk full'))
     await expect(builder.ingest(sourceId, never)).rejects.toThrow('disk full')
@@ -94,7 +94,7 @@ describe('a site that cannot be read', () => {
   it.each([
     ['for room on a full disk', Object.assign(new Error('could not extend file'), { code: '53100' })],
     ['for a store of files that is away', new AppError('overloaded')],
-  ])('waits %s, and is read whole when there is', async (_what, fault) => {
+  ])('waits %s before it is ingested completely', async (_what, fault) => {
     const { botId, sourceId } = await manyPages(30)
     const failing = failAfterFirst(() => Promise.resolve(), fault)
     await expect(builder.ingest(sourceId, never)).rejects.toThrow(fault)
@@ -113,7 +113,7 @@ describe('a site that cannot be read', () => {
     expect(await builder.getProgress(botId)).toMatchObject({ status: 'ready', counts: { read: 31 } })
   })
 
-  it('a changed page whose passages could not be written is still a changed page to the next reading', async () => {
+  it('ingests a changed page again whose passages could not be written', async () => {
     const pages: Record<string, string> = { '/': page('Home', '<a href="/bread">bread</a>'), '/bread': page('Bread') }
     const { host } = await knowledge.site(pages)
     const { botId, sourceId } = await knowledge.submit(host)

@@ -26,7 +26,7 @@ const promised = { bytes: 64 * 1024 * 1024, requests: 1_500, connections: 16, ms
 const html = { 'content-type': 'text/html' }
 
 describe('a website made to do harm', () => {
-  it('is sent no more than 64 MB by, however much it has to say', async () => {
+  it('sends at most 64 MB', async () => {
     const fileBytes = 4 * 1024 * 1024
     // Files may be larger than pages.
     const file: Answer = { type: 'application/pdf', body: Buffer.alloc(fileBytes, 'x') }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => knowledge.stop())
 afterEach(() => knowledge.stopSites())
 
-it('reads what a page shows, and tells its owner where scripts would show more', async () => {
+it('reports a page to its owner on which scripts would show more', async () => {
   const { host } = await knowledge.site({
     '/': bakery('Welcome', '<p>We bake sourdough bread in a wood-fired oven.</p><a href="/menu">Menu</a>'),
     '/menu': bakery(
@@ -47,15 +47,18 @@ it('reads what a page shows, and tells its owner where scripts would show more',
   expect(texts.map(({ text }) => text).join('\n')).toContain('from noon until two')
 })
 
-it('reads a site into passages that can be asked, and dresses the bot', async () => {
+async function ingestBakery() {
   const { host } = await knowledge.site(bakeryPages)
   const { botId, sourceId } = await knowledge.submit(host)
   const told: IngestionProgress[] = []
   const stop = builder.onProgress((bot, progress) => bot === botId && told.push(progress))
   await builder.ingest(sourceId, never)
   stop()
+  return { host, botId, told, progress: await builder.getProgress(botId) }
+}
 
-  const progress = await builder.getProgress(botId)
+it('reports the progress of ingestion', async () => {
+  const { host, told, progress } = await ingestBakery()
   expect(progress).toMatchObject({ status: 'ready', counts: { found: 5, read: 4, skipped: 1 } })
   expect(progress.pages[0]).toMatchObject({ url: `http://${host}/`, status: 'read', title: 'Mill Bakery' })
   expect(progress.pages.find(({ url }) => url.endsWith('/missing'))).toMatchObject({
@@ -67,7 +70,10 @@ it('reads a site into passages that can be asked, and dresses the bot', async ()
   const { elapsedMs: _elapsed, answerableMs: _answerable, ...last } = told.at(-1) ?? progress
   const { elapsedMs: _elapsed2, answerableMs: _answerable2, ...stored } = progress
   expect(last).toEqual(stored)
+})
 
+it('ingests a site into passages without repeated lines', async () => {
+  const { botId } = await ingestBakery()
   const texts: string[] = (
     await knowledge.dataSource.query(`SELECT text FROM chunks WHERE bot_id = $1 ORDER BY id`, [botId])
   ).map((row: { text: string }) => row.text)
@@ -77,7 +83,10 @@ it('reads a site into passages that can be asked, and dresses the bot', async ()
   expect(all.match(/12 High Street/g)).toHaveLength(1)
   expect(all.match(/Call us about anything/g)).toHaveLength(1)
   expect(all).not.toContain('Cookie')
+})
 
+it('applies name, color, language of a site to its bot', async () => {
+  const { botId } = await ingestBakery()
   const [bot] = await knowledge.dataSource.query(
     `SELECT name, language, settings, suggestions FROM bots WHERE id = $1`,
     [botId],
@@ -90,7 +99,7 @@ it('reads a site into passages that can be asked, and dresses the bot', async ()
   })
 })
 
-it('of pages that are added together, looks for suggestions after the first and the last, also when that one cannot be read', async () => {
+it('finds suggestions twice while several pages are added together', async () => {
   const ask = (thing: string): string =>
     page(
       thing,
@@ -123,7 +132,7 @@ it('of pages that are added together, looks for suggestions after the first and 
   expect(suggestions).toEqual(expect.arrayContaining(['Do you sell bread?', 'Do you sell tea?']))
 })
 
-it('knows the language of each page of a site whose template tells the wrong one', async () => {
+it('detects the language of each page of a site whose template declares the wrong one', async () => {
   const html = (title: string, body: string): string =>
     `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`
   const { host } = await knowledge.site({
@@ -154,7 +163,7 @@ it('knows the language of each page of a site whose template tells the wrong one
   expect(await languages()).toEqual(expected)
 })
 
-it('leaves what the owner chose', async () => {
+it('keeps what the owner chose', async () => {
   const { host } = await knowledge.site(bakeryPages)
   const { botId, sourceId } = await knowledge.submit(host, '{"primaryColor":"#123456"}')
   await knowledge.dataSource.query(`UPDATE bots SET name = 'My own name' WHERE id = $1`, [botId])
@@ -164,7 +173,7 @@ it('leaves what the owner chose', async () => {
   ])
 })
 
-it('forgets pages that are gone', async () => {
+it('deletes pages that no longer exist', async () => {
   const pages = { ...bakeryPages }
   const started = await knowledge.site(pages)
   const { botId, sourceId } = await knowledge.submit(started.host)

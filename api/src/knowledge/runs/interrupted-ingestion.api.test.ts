@@ -21,7 +21,7 @@ function newBuilder(): IngestionRunner {
   return knowledge.newNode().builder
 }
 
-it('gives a source back whose database went away while it was read, and reads it to the end later', async () => {
+it('returns a source to the queue whose database went away during ingestion', async () => {
   const { host } = await knowledge.site(bakeryPages)
   const { botId, sourceId } = await knowledge.submit(host)
   const cut = vi
@@ -39,7 +39,7 @@ it('gives a source back whose database went away while it was read, and reads it
   expect(await builder.getProgress(botId)).toMatchObject({ status: 'ready', counts: { read: 4 } })
 })
 
-it('is answerable before the site is read to its end', async () => {
+it('is answerable before the whole site is ingested', async () => {
   let release = (): void => {}
   const { host } = await knowledge.site({
     '/': page('Home', '<a href="/late">late</a>'),
@@ -61,7 +61,7 @@ it('is answerable before the site is read to its end', async () => {
   expect(await builder.getProgress(botId)).toMatchObject({ status: 'ready', counts: { read: 2 } })
 })
 
-it('takes up a build whose process died, without doubles', async () => {
+it('takes over a build whose process died, without duplicate passages', async () => {
   const { host } = await knowledge.site(bakeryPages)
   const { botId, sourceId } = await knowledge.submit(host)
   await builder.ingest(sourceId, never)
@@ -82,7 +82,7 @@ it('takes up a build whose process died, without doubles', async () => {
   expect(await builder.getProgress(botId)).toMatchObject({ status: 'ready', counts: { found: 5, read: 4, skipped: 1 } })
 })
 
-it('gives the source back when stopped', async () => {
+it('returns the source to the queue when stopped', async () => {
   const { host } = await knowledge.site({ '/': page('Home', '<a href="/slow">slow</a>'), '/slow': () => {} })
   const { botId, sourceId } = await knowledge.submit(host)
   const stop = new AbortController()

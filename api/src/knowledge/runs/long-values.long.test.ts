@@ -119,7 +119,7 @@ it.each(Object.keys(long))('%s of 200,000 characters', async (what) => {
   }
 })
 
-it('a heading or title of a text or a PDF, too, with all its words kept', async () => {
+it('keeps all words of a long heading or title of a text or a PDF', async () => {
   const markdown = readText(
     `# ${words}\n\nOur rye loaf costs four euros.\n\nAnd it is baked on Fridays.`,
     'https://upload.invalid/bread.md',

@@ -45,7 +45,7 @@ const shape = (dataSource: DataSource): Promise<unknown[]> =>
 const indexes = (dataSource: DataSource): Promise<unknown[]> =>
   dataSource.query(`SELECT tablename, indexname FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1, 2`)
 
-it('has the same answers and every row of the first version’s tables, and the shape of a new one', async () => {
+it('keeps the answers of a bot through all migrations from the first version', async () => {
   const { dataSource } = knowledge
   const { host } = await knowledge.site({
     '/': page('Home', '<a href="/bread">Bread</a> <a href="/hair">Hair</a>'),

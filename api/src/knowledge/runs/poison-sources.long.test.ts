@@ -34,7 +34,7 @@ async function halfRead({ dead = 2, stopped = 0, pages = 0, pagesAtClaim = 0 } =
 const stateOf = async (sourceId: string): Promise<{ status: string; error: string | null; holders: string[] }> =>
   (await knowledge.dataSource.query('SELECT status, error, holders FROM sources WHERE id = $1', [sourceId]))[0]
 
-it('sets a source aside when two processes have died while it was read, without asking it for anything', async () => {
+it('sets a source aside during which two processes have died, without requesting it', async () => {
   const { sourceId, site } = await halfRead()
   const { builder, control } = knowledge.newNode()
   await builder.ingest(sourceId, never)
@@ -51,19 +51,19 @@ it.each([
   ['processes have stopped in order', { dead: 1, stopped: 3 }],
   // Progress since the previous death proves another cause.
   ['the last one stored many pages before it died', { dead: 2, pages: 40, pagesAtClaim: 10 }],
-])('reads a source again when %s', async (_, state) => {
+])('ingests a source again when %s', async (_, state) => {
   const { sourceId } = await halfRead(state)
   await knowledge.newNode().builder.ingest(sourceId, never)
   expect(await stateOf(sourceId)).toEqual({ status: 'ready', error: null, holders: [] })
 })
 
-it('sets a source aside of which the last process stored few pages before it died', async () => {
+it('sets a source aside whose last process stored few pages before it died', async () => {
   const { sourceId } = await halfRead({ pages: 30, pagesAtClaim: 10 })
   await knowledge.newNode().builder.ingest(sourceId, never)
   expect(await stateOf(sourceId)).toMatchObject({ status: 'failed', error: 'reading_set_aside' })
 })
 
-it('counts the death before the reading proved itself no more, and the one after it', async () => {
+it('counts only deaths after the last progress', async () => {
   const { sourceId } = await halfRead({ pages: 40 })
   const { builder } = knowledge.newNode()
   const stop = new AbortController()
@@ -73,7 +73,7 @@ it('counts the death before the reading proved itself no more, and the one after
   expect((await stateOf(sourceId)).holders).toHaveLength(1)
 })
 
-it('leaves a source out of its schedule that is set aside, and keeps what an earlier reading brought', async () => {
+async function setAside() {
   const { sourceId, botId } = await halfRead({ dead: 0 })
   const { builder, control } = knowledge.newNode()
   await builder.ingest(sourceId, never)
@@ -82,12 +82,22 @@ it('leaves a source out of its schedule that is set aside, and keeps what an ear
     `UPDATE sources SET status = 'crawling', next_crawl_at = now(), lease_until = now() - interval '1 second', holders = $2 WHERE id = $1`,
     [sourceId, [randomUUID(), randomUUID()]],
   )
+  return { sourceId, botId, builder, control }
+}
+
+it('keeps what an earlier run ingested of a source that is set aside', async () => {
+  const { sourceId, botId, builder } = await setAside()
   const told = vi.fn<(bot: string) => void>()
   builder.onProgress(told)
   await builder.ingest(sourceId, never)
   expect(await stateOf(sourceId)).toEqual({ status: 'ready', error: 'reading_set_aside', holders: [] })
   expect(told).toHaveBeenCalledWith(botId, expect.anything())
-  expect(await control.enqueueDue()).toEqual([])
   const passages: unknown[] = await knowledge.dataSource.query('SELECT FROM chunks WHERE bot_id = $1', [botId])
   expect(passages).toHaveLength(1)
+})
+
+it('takes a source that is set aside out of its schedule', async () => {
+  const { sourceId, builder, control } = await setAside()
+  await builder.ingest(sourceId, never)
+  expect(await control.enqueueDue()).toEqual([])
 })

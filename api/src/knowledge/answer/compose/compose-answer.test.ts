@@ -26,7 +26,7 @@ function compose(probabilities: [number, number, number], more: Partial<Composit
 }
 
 describe('an unsure answer', () => {
-  it('quotes one passage, and brings those that are probable enough as further sources', () => {
+  it('quotes one passage, with probable others as further sources', () => {
     const answer = compose([0.6, 0.3, 0.2])
     expect(answer?.text).toBe(`I found this on the website:\n\n> ${terrace} [1]`)
     expect(answer?.sources.map(({ number, snippet, isFurther }) => [number, snippet, isFurther])).toEqual([
@@ -36,17 +36,17 @@ describe('an unsure answer', () => {
     expect(answer?.sources[1]?.url).toContain('#:~:text=Animals')
   })
 
-  it('says that it may be what is needed where it is weak, with at most two others', () => {
+  it('admits that it may not be what is needed where its probability is low', () => {
     const answer = compose([0.4, 0.39, 0.38], { certainty: 'weak' })
     expect(answer?.text).toBe(`This may be what you need:\n\n> ${terrace} [1]`)
     expect(answer?.sources.map(({ isFurther }) => isFurther)).toEqual([undefined, true, true])
   })
 
-  it('brings nothing else where nothing else is probable enough', () => {
+  it('has no further sources where no other passage is probable enough', () => {
     expect(compose([0.2, 0.19, 0.18], { certainty: 'weak' })?.sources).toHaveLength(1)
   })
 
-  it('shows on its cards what a passage stands under, since they show nothing else of it', () => {
+  it('shows the headings of a passage on its card', () => {
     const sentences = [
       scoredSentence('Yes, in the shed: €5 a wash.', 0.6, { headings: ['Questions', 'Is there a washing machine?'] }),
       scoredSentence('Fields and garden since 2011.', 0.4, { headings: ['Our team', 'Driss El Amrani'] }),
@@ -57,12 +57,15 @@ describe('an unsure answer', () => {
     ])
   })
 
-  it('says the language of what it quotes, and that reading goes on', () => {
+  it('names the language of a quotation that is not in the visitor’s', () => {
     const sentences = [scoredSentence('I cani possono stare in terrazza.', 0.6, { language: 'it' })]
-    const answer = compose([0.6, 0, 0], { sentences, isIngesting: true })
-    expect(answer?.text).toMatch(
-      /^I found this on the website, in Italian:\n\n> I cani [^\n]+ \[1\]\n\nI’m still reading/,
+    expect(compose([0.6, 0, 0], { sentences })?.text).toMatch(
+      /^I found this on the website, in Italian:\n\n> I cani [^\n]+ \[1\]$/,
     )
+  })
+
+  it('ends with a note while ingestion is running', () => {
+    expect(compose([0.6, 0, 0], { isIngesting: true })?.text).toMatch(/ \[1\]\n\nI’m still reading/)
   })
 })
 
@@ -72,14 +75,14 @@ it('gives a sure answer as one quotation with one source', () => {
   expect(answer?.sources).toHaveLength(1)
 })
 
-it('shows in the card of a source what is shown of a long sentence', () => {
+it('shows a shortened sentence on the card of its source as in the text', () => {
   const long = `Dogs stay on the terrace, ${'where the old trees give shade to all the tables from noon on, '.repeat(6)}and a bowl of water stands beside the door.`
   const answer = compose([0.9, 0, 0], { certainty: 'sure', sentences: [scoredSentence(long, 0.9)] })
   expect(answer?.sources[0]?.snippet).toMatch(/^Dogs stay on the terrace.*…$/)
   expect(answer?.text).toContain('… [1]')
 })
 
-it('is certain by its probability', () => {
+it('has the certainty that its probability gives', () => {
   const of = (probability: number, outcome: Outcome) =>
     certaintyOf({
       sentences: [scoredSentence(terrace, probability)],

@@ -16,6 +16,6 @@ it.each([
   expect(escapeMarkdown(text)).toBe(escaped)
 })
 
-it('keeps an address inside its parentheses', () => {
+it('encodes parentheses in the address of a link', () => {
   expect(markdownAddress('https://x.example/a (b)<c>')).toBe('https://x.example/a%20%28b%29%3Cc%3E')
 })

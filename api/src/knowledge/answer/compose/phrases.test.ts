@@ -22,14 +22,17 @@ const unsure = {
   quotation: '- Rye\n- Wheat [1]',
 } as const
 
-it('introduces one quotation by how likely it is to answer', () => {
+it('introduces one quotation by its certainty', () => {
   expect(unsureText(unsure)).toBe('This may be what you need:\n\n> - Rye\n> - Wheat [1]')
   expect(unsureText({ ...unsure, isLikely: true })).toBe('I found this on the website:\n\n> - Rye\n> - Wheat [1]')
   expect(unsureText({ ...unsure, isLikely: true, language: 'it' })).toMatch(/^Sul sito ho trovato:\n/)
 })
 
-it('speaks of no website where there is none, and says that reading goes on', () => {
+it('mentions no website where the bot has none', () => {
   expect(unsureText({ ...unsure, isLikely: true, hasSite: false })).toMatch(/^I found this in my sources:\n/)
+})
+
+it('ends with a note while ingestion is running', () => {
   expect(unsureText({ ...unsure, isIngesting: true })).toMatch(/\n\nI’m still reading this website/)
 })
 

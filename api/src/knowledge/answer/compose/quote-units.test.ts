@@ -32,7 +32,7 @@ describe('rows', () => {
     )
   })
 
-  it('leave out a column that is empty in all of them', () => {
+  it('leave out a column that is empty in all rows', () => {
     expect(
       quoted({ ...hours, text: 'Day: Monday; Café: Closed; Hot food: –\nDay: Tuesday; Café: Closed; Hot food: –' }),
     ).not.toContain('Hot food')
@@ -72,24 +72,24 @@ describe('headings', () => {
     text: 'Hannah Marlow\nFounder and head baker.\nTomasz Zieliński\nNight baker since 2014. Starts at 10pm.',
   }
 
-  it('say whom a sentence speaks of', () => {
+  it('name whom a sentence speaks of', () => {
     expect(quoted(people, [1, 2])).toBe('**Tomasz Zieliński** — Night baker since 2014. Starts at 10pm. [2]')
   })
 
-  it('lead a list and are no item of it', () => {
+  it('stand above a list instead of being an item of it', () => {
     expect(quoted({ kind: 'hours', headings: ['Orders'], text: 'Delivery\nDays: Wednesday\nMinimum order: £15' })).toBe(
       '**Delivery**\n\n- Days: Wednesday\n- Minimum order: £15 [2]',
     )
   })
 
-  it('are not repeated when the sentence names them, nor when they are the whole page’s', () => {
+  it('are not repeated where the sentence or the title of the page names them', () => {
     expect(quoted({ kind: 'text', headings: ['Page', 'Parking'], text: 'There is no parking at the shop.' })).toBe(
       'There is no parking at the shop. [2]',
     )
     expect(quoted({ kind: 'text', headings: ['Our story'], text: 'It began in 2009.' })).toBe('It began in 2009. [2]')
   })
 
-  it('that ask stand before their answer without a dash, unless that was the question', () => {
+  it('that ask a question stand before their answer without a dash', () => {
     const entry = { kind: 'faq' as const, headings: ['FAQ', 'Do you sell flour?'], text: 'No.' }
     expect(quoted(entry)).toBe('**Do you sell flour?** No. [2]')
     expect(quoted(entry, undefined, false)).toBe('No. [2]')
@@ -108,9 +108,12 @@ it('marks what is left out of a sentence', () => {
   expect(quoteUnits({ headings: [], language: 'en' }, [clause], 1)).toBe('…which sells. [1]')
 })
 
-it('draws rows and lines without empty names and labels', () => {
+it('leaves out the empty names of a row', () => {
   const row = quoted({ kind: 'table', text: 'Tour: —; Price: From $130; Duration: 1 hour' })
   expect(row).toBe('Price: From $130 · Duration: 1 hour [2]')
+})
+
+it('leaves out the empty labels of a line', () => {
   expect(quoted({ kind: 'text', text: '- — : From $130; : 1 hour' })).toBe('From $130 · 1 hour [2]')
 })
 

@@ -62,7 +62,7 @@ it('quotes the sentence that answers, not its neighbor with another price', () =
   expect(selection?.lines[0]?.line.text).toBe('A wedding cake for sixty guests costs £320.')
 })
 
-it('quotes what is said under a name with that name, and nothing that is said under another', () => {
+it('quotes what stands under a name together with that name only', () => {
   const selection = answer('who is the night baker?')
   expect(selection?.lines.map(({ line }) => [line.heading, line.text])[0]).toEqual([
     'Igor Pale',
@@ -93,7 +93,7 @@ it('shows the whole row where no column is asked for', () => {
   expect(selection?.lines[0]?.line.cells?.map(({ value }) => value)).toEqual(['Walnut', '£21', '£36'])
 })
 
-it('quotes the week where a day is asked for that is not in it', () => {
+it('quotes the whole week where it does not mention the day that is asked for', () => {
   const selection = answer('are you open on Monday? opening hours')
   expect(selection?.lines.map(({ line }) => line.text)).toEqual([
     'Tuesday to Friday: 7:00–18:00',
@@ -113,14 +113,14 @@ function unsure(probabilities: Record<string, number>) {
   return [shown?.quoted, ...(shown?.further ?? [])].map((selection) => selection?.passage.id)
 }
 
-it('shows one passage where it is unsure, and others only where they are probable enough', () => {
+it('shows further passages only where they are probable enough', () => {
   expect(unsure({ 3: 0.6, 4: 0.2, 1: 0.1, 2: 0.1 })).toEqual(['3'])
   expect(unsure({ 3: 0.4, 1: 0.3, 2: 0.26, 4: 0.25 })).toEqual(['3', '1', '2'])
   expect(unsure({ 4: 0.5, 2: 0.26, 3: 0.24 })).toEqual(['4', '2'])
   expect(unsure({ 2: 0.2, 3: 0.19, 4: 0.18 })).toEqual(['2'])
 })
 
-it('quotes nothing where no line says anything', () => {
+it('quotes nothing where no line is relevant', () => {
   const headings = [passage('5', { title: 'Shop', text: 'Our breads\nOur cakes' })]
   expect(answer('birthday bread', headings)).toBeUndefined()
   expect(selectPassages(ask('birthday bread', headings))).toBeUndefined()

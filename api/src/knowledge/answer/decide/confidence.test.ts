@@ -31,19 +31,19 @@ function ask(asked: string, said: readonly string[], similarities: Partial<Candi
   return confidenceOf(question, rankSentences(question, passages, texts))
 }
 
-it('is never sure where the kind of thing that was asked for does not show', () => {
+it('is never sure of a passage without the kind of thing that was asked for', () => {
   const { outcome } = ask('how much is a mug?', ['A mug holds much tea.'])
   expect(outcome).not.toBe('sure')
 })
 
-it('is surer of a passage that answers than of one that shares its words', () => {
+it('is higher for a passage that answers than for one that shares its words', () => {
   const about = 'how much is a mug?'
   const answered = ask(about, ['A mug costs £12.', 'The kiln is lit on Fridays.'])
   const near = ask(about, ['A mug is made in two days.', 'The kiln is lit on Fridays.'])
   expect(answered.probability).toBeGreaterThan(near.probability + 0.2)
 })
 
-it('reads lines by itself where a larger encoder has told of their passage alone', () => {
+it('embeds lines itself where a larger encoder has rated only their passage', () => {
   const about = ['A mug holds much tea. The kiln is lit on Fridays.']
   const early = ask('when is the kiln lit?', about, { similarity: 1 })
   const late = ask('when is the kiln lit?', about, { similarity: 1, lineSimilarities: [0, 2] })

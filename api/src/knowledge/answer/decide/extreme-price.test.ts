@@ -24,7 +24,7 @@ it('puts the lowest or the highest price of the same things first', () => {
   expect(probability).toBeCloseTo(0.9)
 })
 
-it('compares only what fits the words of the question as well', () => {
+it('compares only rows that fit the words of the question equally well', () => {
   const double = room('Double room: €90', 0.5, {}, { own: 0.9, name: 0.9 })
   const single = room('Single room: €60', 0.2, {}, { own: 0.4, name: 0.4 })
   expect(firstOf(question('lowest'), [double, single])).toBe('Double room: €90')
@@ -37,7 +37,7 @@ it.each([
   ['highest', ['Single: 80 €', 'Double: 60–90 €'], 'Double: 60–90 €'],
   ['lowest', ['Adult: €12', 'Children under 6: €0'], 'Adult: €12'],
 ] as const)(
-  'takes the first price of a line, both ends of a range and nothing that is free (%s of %s)',
+  'compares a line by its first price above zero, or both ends of a range (%s of %s)',
   (price, lines, first) => {
     expect(
       firstOf(
@@ -48,21 +48,30 @@ it.each([
   },
 )
 
-it('compares the sections of one page, and no sentences of prose', () => {
+it('compares the sections of one page', () => {
   const sections = [
     room('Double: €90', 0.4, { url: 'https://x.example/p#double' }),
     room('Single: €60', 0.3, { url: 'https://x.example/p#single' }),
   ]
   expect(firstOf(question('lowest'), sections)).toBe('Single: €60')
+})
+
+it('does not compare sentences of prose', () => {
   const prose = ['A double room costs €60 a night.', 'Dogs cost €5 a night.'].map((text, at) =>
     scoredSentence(text, 0.5 - at / 5),
   )
   expect(firstOf(question('lowest'), prose)).toBe('A double room costs €60 a night.')
 })
 
-it('leaves the order for other questions, follow-ups and lines without a price', () => {
+it('keeps the order for other questions', () => {
   expect(extremePriceFirst(question(), rooms)).toEqual({ sentences: rooms, probability: 0 })
+})
+
+it('keeps the order for follow-ups', () => {
   expect(extremePriceFirst(question('lowest', true), rooms).sentences).toEqual(rooms)
+})
+
+it('keeps the order below a line without a price', () => {
   const without = [room('Rooms on request', 0.5), ...rooms]
   expect(extremePriceFirst(question('lowest'), without).sentences).toEqual(without)
 })

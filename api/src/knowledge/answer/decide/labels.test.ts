@@ -74,7 +74,7 @@ it.each(emails)('has an emoji, or its form alone, label an email address (%s: %s
     expect(ask(question, language, written), written).toEqual({ outcome: 'sure', best: written })
 })
 
-it('keeps a sure answer where the hours are asked for with something else', () => {
+it('keeps a sure answer where the question asks for hours with something else', () => {
   const said = 'The workshop is closed for holidays in August.\nMonday to Friday 9:00–17:00'
   expect(ask('when is the workshop closed for holidays', 'en', said).best).toBe(
     'The workshop is closed for holidays in August.',

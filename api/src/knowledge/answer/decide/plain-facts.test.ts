@@ -15,11 +15,11 @@ it.each<[string, Language, string]>([
   ['Quali sono gli orari di apertura?', 'it', 'hours'],
   ['Où êtes-vous ?', 'fr', 'place'],
   ['¿Cuál es su número de teléfono?', 'es', 'phone'],
-])('knows what is plainly asked for: %s', (text, language, plain) => {
+])('recognizes what is plainly asked for: %s', (text, language, plain) => {
   expect(asked(text, language)).toBe(plain)
 })
 
-it('leaves questions that name anything else, a day or this moment', () => {
+it('ignores questions that name anything else, a day or the present moment', () => {
   for (const text of [
     'What is the phone number of the kitchen?',
     'Are you open on Monday?',
@@ -30,7 +30,7 @@ it('leaves questions that name anything else, a day or this moment', () => {
     expect(asked(text), text).toBeUndefined()
 })
 
-it('takes a meaning that was recognized, and is less sure of it', () => {
+it('accepts a recognized meaning as less sure than a named fact', () => {
   const question = analyzeQuestion('how can i ring you', { language: 'en', vocabulary })
   expect(plainlyAsked({ ...question, plain: 'phone' })).toEqual({ plain: 'phone', isNamed: false })
 })

@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => bakery.stop())
 beforeEach(() => server.onChat({ kind: 'text', pieces: ['Luca', ' runs it', ' [1].'] }))
 
-it('streams its answer and names the passage that it cites', async () => {
+it('streams an answer with the passage that it cites', async () => {
   const answer = await ask(withModel, 'Who runs the bakery today?')
   expect(answer).toMatchObject({ text: 'Luca runs it [1].', notSure: false, paths: ['/history'] })
   expect(answer.end?.sources[0]?.snippet).toContain('Luca')
 })
 
-it('gives the model the passages as fenced data, and the conversation', async () => {
+it('gives the model the passages as fenced data after the conversation', async () => {
   await ask(withModel, 'Who runs the bakery today?', {
     history: [
       { role: 'user', content: 'Hi' },
@@ -42,14 +42,14 @@ it('gives the model the passages as fenced data, and the conversation', async ()
   expect(messages.at(-1)!.content).toContain('Maria Bianchi founded')
 })
 
-it('gives the model passages in the other language, too, where none in the visitor’s answers', async () => {
+it('gives the model passages in the other language where none in the visitor’s answers', async () => {
   await ask(withModel, 'Quanto costa un croissant?')
   const { messages } = server.chats.at(-1)!
   expect(messages[0]!.content).toContain('Answer in Italian')
   expect(messages.at(-1)!.content).toContain('Pastry: Croissant')
 })
 
-it('lets no link or image of others through, even when a page makes the model write one', async () => {
+it('removes links to other sites, even when a page makes the model write one', async () => {
   server.onChat({
     kind: 'text',
     pieces: [
@@ -93,7 +93,7 @@ it('searches once more, by other words of the model, where it finds no answer', 
   expect(words?.messages.at(-1)!.content).toBe('Question: Do you make something for parties?')
 })
 
-it('declines after one more search, and where the model has no other words', async () => {
+it('declines after one more search at most', async () => {
   for (const [otherWords, calls] of [
     [['torte di compleanno'], 3],
     [['NO_ANSWER'], 2],
@@ -118,7 +118,7 @@ it.each([2, 3])('declines where the model fails on its call %i of a further sear
   expect((await ask(plain, 'Who runs the bakery today?')).error).toBeUndefined()
 })
 
-it('does not pay for other words while the website is still being read', async () => {
+it('does not ask the model for other words while the website is still ingested', async () => {
   answersFrom('in no passage', ['torte di compleanno'])
   const before = server.chats.length
   await ask(withModel, 'Who runs the bakery today?', { isIngesting: true })
@@ -145,7 +145,7 @@ it.each<ModelReply['kind']>(['cut', 'hang'])(
   },
 )
 
-it('says that the model failed where the website alone has no answer', async () => {
+it('reports that the model failed where the website alone has no answer', async () => {
   const question = 'Which bakers sing best?'
   expect((await ask(plain, question)).notSure).toBe(true)
   server.onChat({ kind: 'status', status: 429 })
@@ -154,7 +154,7 @@ it('says that the model failed where the website alone has no answer', async () 
   expect(await ask(withModel, question)).toMatchObject({ text: 'Tomasz does', error: { code: 'answer_interrupted' } })
 })
 
-it('is not sure, and says that it is still reading, where a model cannot be reached before the website is read', async () => {
+it('declines with a note about running ingestion where the model fails meanwhile', async () => {
   const question = 'Which bakers sing best?'
   server.onChat({ kind: 'status', status: 500 })
   const answer = await ask(withModel, question, { isIngesting: true })
@@ -162,7 +162,7 @@ it('is not sure, and says that it is still reading, where a model cannot be reac
   expect(answer.text).toContain('I’m still reading this website')
 })
 
-it('does not wait for the vector of a question where the model is silent', async () => {
+it('does not wait for the vector of a question where the embedder is silent', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const environment = readEnvironment({
@@ -187,7 +187,7 @@ it('stops a model that recites its instructions', async () => {
   expect(text).toContain('Maria Bianchi founded the bakery')
 })
 
-it('is changed by nothing that a page tells it to do', async () => {
+it('ignores instructions found in a page (prompt injection)', async () => {
   // A good model obeys the last message outside the fence and nothing inside.
   server.onChat(({ messages }) => {
     const { content } = messages.at(-1)!
@@ -206,17 +206,24 @@ it('is changed by nothing that a page tells it to do', async () => {
   expect(quoted.text).not.toMatch(/\]\(https:\/\/evil/)
 })
 
-it('gives the model no more of a conversation than fits, and begins it with a question', async () => {
+async function historyGiven() {
   const history = Array.from({ length: 40 }, (_, n) => ({
     role: n % 2 === 0 ? ('user' as const) : ('assistant' as const),
     content: `${n} ${'word '.repeat(80)}`,
   }))
   await ask(withModel, 'Who founded the bakery?', { history })
-  const told = server.chats.at(-1)!.messages.slice(1, -1)
+  return server.chats.at(-1)!.messages.slice(1, -1)
+}
+
+it('gives the model only as much of a conversation as fits', async () => {
+  const told = await historyGiven()
   expect(told.map(({ content }) => content.length).reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(6_000)
   expect(told.at(-1)?.content).toMatch(/^39 /)
-  expect(told[0]?.role).toBe('user')
   expect(told.length).toBeGreaterThan(8)
+})
+
+it('begins the conversation that it gives the model with a question', async () => {
+  expect((await historyGiven())[0]?.role).toBe('user')
 })
 
 it('searches by words when the question cannot be embedded', async () => {

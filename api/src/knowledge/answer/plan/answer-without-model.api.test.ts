@@ -26,7 +26,7 @@ it.each([
   expect(answer.text).toContain('[1]')
 })
 
-it('answers from a page in the other language, and says so, where none in the visitor’s does', async () => {
+it('names the language of a page that is not in the visitor’s', async () => {
   const answer = await ask(plain, 'Quanto costa un croissant?')
   expect(answer.text).toMatch(/^(?:Dal sito|Sul sito ho trovato|Forse cercavi questo), in inglese:\n\n/)
   expect(answer.text).toContain('£2.80')
@@ -38,7 +38,7 @@ it.each([
   ['Are you open on Sunday?', '/hours'],
   ['orari', '/it/orari'],
   ['opening hours', '/hours'],
-])('answers from pages in the visitor’s language where they say it: %s', async (question, path) => {
+])('answers from pages in the visitor’s language where they have the answer: %s', async (question, path) => {
   const { text, paths } = await ask(plain, question)
   expect(text).not.toMatch(/in inglese|in Italian/)
   expect(paths).toEqual([path])
@@ -51,7 +51,7 @@ it.each(['Vendete biciclette?', 'Avete il wifi?', 'Do you make wedding dresses?'
   },
 )
 
-it('answers with the one row that says it, or with all rows when all are asked for', async () => {
+it('answers with one row, or with all rows when the question asks for all', async () => {
   expect((await ask(plain, 'How much is a croissant?')).text).toMatch(
     /\*\*Croissant\*\* — (?:Weight: 70 g; )?Price: £2\.80 \[1\]$/,
   )
@@ -60,16 +60,20 @@ it('answers with the one row that says it, or with all rows when all are asked f
   )
 })
 
-it('says whom a sentence speaks of, and never of two as if they were one', async () => {
+it('names the person whom a sentence speaks of', async () => {
   const { text } = await ask(plain, 'Who is the night confectioner?')
   expect(text).toContain('**Tomasz Ziel** — Night confectioner since 2014.')
+})
+
+it('names nobody with the words about somebody else', async () => {
+  const { text } = await ask(plain, 'Who is the night confectioner?')
   expect(text).not.toMatch(/\*\*Hannah Marlow\*\*[^*]*(Night|10pm)/)
   expect((await ask(plain, 'Who looks after the dough?')).text).toMatch(
     /^\*\*Hannah Marlow\*\* — (?:Founder and head confectioner\. )?Looks after the dough\./,
   )
 })
 
-it('declines a name that the site does not speak of', async () => {
+it('declines a name that the site does not mention', async () => {
   expect((await ask(plain, 'Do you deliver to offices in Edinburgh or Glasgow?')).notSure).toBe(true)
 })
 
@@ -78,7 +82,7 @@ it.each([
   "What is Hannah Marlow's phone number?",
   'How old is Tomasz?',
   'Where does Hannah Marlow live?',
-])('says nothing of a person that the site does not say: %s', async (question) => {
+])('states nothing about a person that the site does not state: %s', async (question) => {
   expect((await ask(plain, question)).end?.outcome).not.toBe('sure')
 })
 
@@ -89,7 +93,7 @@ it.each(['Do you sell bicycles?', 'Can I pay by elephant?'])(
   },
 )
 
-it('gives the whole block of hours, and nothing else, when the hours are asked for', async () => {
+it('answers a question for opening hours with the whole block of hours only', async () => {
   expect((await ask(plain, 'What are your opening hours?')).text).toMatch(
     /Monday to Friday: 7:00–19:00[^]*Sunday: closed \[1\]$/,
   )
@@ -99,11 +103,11 @@ it.each([
   ['Do you ship to offices?', 'within five kilometers'],
   ['Prenotate torte di compleanno?', 'su ordinazione'],
   ['can i pay with mastercard', 'all cards'],
-])('finds what is called by another word: %s', async (question, expected) => {
+])('finds a thing that the question calls by another word: %s', async (question, expected) => {
   expect((await ask(plain, question)).text).toContain(expected)
 })
 
-it('offers what else can be asked, but not again what was', async () => {
+it('suggests other questions than those that were asked', async () => {
   const suggested = ['Can I pay by card?', 'What are your opening hours?', 'Where are you?']
   expect((await ask(plain, 'How tall is Mount Everest?', { suggested })).end?.suggestions).toEqual(suggested)
   expect((await ask(plain, 'Can I pay by card?', { suggested })).end?.suggestions).toEqual([
@@ -115,7 +119,7 @@ it('offers what else can be asked, but not again what was', async () => {
 it.each([
   ['Who was Maria?', 'Maria Bianchi'],
   ['Do you deliver?', 'within five kilometers'],
-])('takes %j for a question of its own, whatever was asked before', async (question, expected) => {
+])('treats %j as a question on its own, whatever was asked before', async (question, expected) => {
   const { text } = await ask(plain, question, {
     history: [
       { role: 'user', content: 'When are you open on Saturday?' },
@@ -128,7 +132,7 @@ it.each([
   expect(text).not.toMatch(/Saturday|Sunday/)
 })
 
-it('never mixes entries of a FAQ', async () => {
+it('never mixes entries of an FAQ', async () => {
   expect((await ask(plain, 'Can I pay by card?')).text).not.toContain('deliver')
 })
 
@@ -138,7 +142,7 @@ it('shows text of a page as text, not as markup', async () => {
   )
 })
 
-it('declines what the site does not say, in the language of the question, with the contact route', async () => {
+it('declines in the language of the question with a link to the contact page', async () => {
   const english = await ask(plain, 'How tall is Mount Everest?', { contactUrl: `${site}/contact` })
   expect(english).toMatchObject({ notSure: true, end: { sources: [] } })
   expect(english.text).toContain(`(${site}/contact)`)
@@ -147,7 +151,7 @@ it('declines what the site does not say, in the language of the question, with t
   expect(italian.text).toMatch(/Non ho trovato.*leggendo/)
 })
 
-it('reads a short question in the light of the one before', async () => {
+it('understands a short question by the one before', async () => {
   const history = [
     { role: 'user' as const, content: 'What are your opening hours on Saturday?' },
     { role: 'assistant' as const, content: 'Saturday: 8:00–14:00 [1]' },

@@ -23,7 +23,7 @@ async function contactPage(pages: Record<string, string>): Promise<string | unde
   return (await findContactPage(knowledge.dataSource, botId))?.replace(`http://${host}`, '')
 }
 
-it('is the page that tells of email and telephone, not the first one with its footer', async () => {
+it('is the page that states email with telephone, not the first one with its footer', async () => {
   const cards =
     '<h2>Telephone</h2><p>01353 660 417, from 7 to 12</p><h2>Email</h2><p>desk@fenland.example</p><h2>Address</h2><p>12 Quay Street, Ely, CB7 4AU</p>'
   const jobs = `${text}<h2>Apply</h2><p>Write to jobs@fenland.example</p>`
@@ -49,11 +49,11 @@ it('counts a telephone number beside the hours in which it is answered', async (
   ).toBe('/find-us')
 })
 
-it('is the first page where no other tells', async () => {
+it('is the home page where no other page has contacts', async () => {
   expect(await contactPage({ '/': page('Fenland Clocks', text), '/jobs': page('Jobs', text) })).toBe('/')
 })
 
-it('is no file, which visitors cannot open', async () => {
+it('is never a file, which visitors cannot open', async () => {
   const { botId } = await knowledge.submit('127.0.0.1')
   const [source] = await knowledge.dataSource.query<{ id: string }[]>(
     `INSERT INTO sources (bot_id, type, location, status) VALUES ($1, 'document', 'x', 'ready') RETURNING id`,
@@ -67,7 +67,7 @@ it('is no file, which visitors cannot open', async () => {
   expect(await findContactPage(knowledge.dataSource, botId)).toBeUndefined()
 })
 
-it('is the page of that name, though others tell telephone and email alone', async () => {
+it('is the page whose address or title says contact, though others state an email address', async () => {
   const form = (title: string): string =>
     page(title, 'Fill in the form of this page and we write back within two working days, on Saturdays too.')
   const pages = {
@@ -113,7 +113,7 @@ it('is the page that a picture in the menu leads to by its label', async () => {
   expect(await contactPage({ '/': home(menu), '/branches': branches, '/write': form('Write to us') })).toBe('/write')
 })
 
-it('is not a page that one link of many calls so', async () => {
+it('is not a page that one link of many calls contact', async () => {
   const link = (name: string, to: string): string => `<a href="${to}">${name}</a>`
   const menu = link('Contact', '/p/12')
   expect(
@@ -127,7 +127,7 @@ it('is not a page that one link of many calls so', async () => {
   ).toBe('/p/12')
 })
 
-it('is a form without a word to answer from, too', async () => {
+it('is a form even without text', async () => {
   const pages = { '/': home('<a href="/form">Contact</a>'), '/branches': branches }
   const empty = '<html><head><title>Form</title></head><body><form><input><textarea></textarea></form></body></html>'
   expect(await contactPage({ ...pages, '/form': empty })).toBe('/form')
@@ -140,7 +140,7 @@ it.each([
   ['/mentions-legales', 'Mentions légales'],
   ['/note-legali', 'Note legali'],
   ['/p/9', 'Datenschutzhinweise'],
-])('is not %s, "%s", unless nothing else tells', async (path, title) => {
+])('is not %s, "%s", unless no other page has contacts', async (path, title) => {
   const legal = page(title, 'Fenland Clocks, write to law@fenland.example or call 01353 555 0133 about it.').replace(
     footer,
     '',
@@ -153,12 +153,12 @@ it.each([
   expect(await contactPage({ '/': silent(menu), [path]: legal })).toBe(path)
 })
 
-it('is no file that the menu calls so', async () => {
+it('is not a file that the menu calls contact', async () => {
   const menu = '<a href="/contact-card.pdf">Contact</a>'
   expect(await contactPage({ '/': home(menu), '/branches': branches })).toBe('/branches')
 })
 
-it('is the one in the language of the site where each language has one', async () => {
+it('is the page in the language of the site where each language has one', async () => {
   const spanish = (title: string, body: string): string =>
     page(title, body).replace('lang="en"', 'lang="es"').replace(footer, '')
   const pages = {

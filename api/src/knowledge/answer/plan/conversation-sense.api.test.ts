@@ -146,7 +146,7 @@ describe('a question that follows up', () => {
     expect(text).toContain(says)
   })
 
-  it('does not hold on to what was asked before, where another thing is asked', async () => {
+  it('does not keep to an earlier subject when another thing is asked', async () => {
     expect((await ask('ferry', 'bicycle?', ['when does the ticket office open?'])).text).toContain('£3')
     expect((await ask('studio', 'parcheggio?', ['quanto costa la prima visita?'])).text).toContain('gratuito')
   })
@@ -165,7 +165,7 @@ describe('a question that names no subject', () => {
     expect(text).toContain(says)
   })
 
-  it('and one that names a subject is about that', async () => {
+  it('does not override a subject that the question names', async () => {
     expect((await ask('ferry', 'how much is the car park?', [], '1')).text).toContain('£6')
   })
 })
@@ -186,7 +186,7 @@ it.each<[SiteName, string, string]>([
   ['ferry', 'who are you?', 'since 1954'],
   ['studio', 'chi siete?', 'dal 1991'],
   ['orchard', 'wer seid ihr?', 'vier Generationen'],
-])('%s: who asks who somebody is, is told of the business: %s', async (site, question, says) => {
+])('%s: answers who somebody is with a text about the business: %s', async (site, question, says) => {
   expect((await ask(site, question)).text).toContain(says)
 })
 
@@ -231,7 +231,7 @@ describe('what the owner has written of the business', () => {
     ['studio', 'Parlami della vostra azienda', 'tre medici', 'Chi siamo'],
     ['studio', 'Di cosa vi occupate?', 'tre medici', 'Chi siamo'],
     ['studio', 'what does your company do?', 'tre medici', 'Chi siamo'],
-  ])('%s: answers %s, and is named as what it is', async (site, question, says, title) => {
+  ])('%s: answers %s from its page about the business', async (site, question, says, title) => {
     const { text, outcome, sources } = await ask(site, question)
     expect([outcome, sources[0]?.title]).toEqual(['sure', title])
     expect(text).toContain(says)
@@ -242,7 +242,7 @@ describe('what the owner has written of the business', () => {
     ['ferry', 'Can I take my bicycle on board?'],
     ['studio', 'Dove si parcheggia?'],
     ['ferry', 'who won the world cup in 1998?'],
-  ])('%s: does not answer %s, surely', async (site, question) => {
+  ])('%s: is not sure of an answer to %s', async (site, question) => {
     const { text, outcome } = await ask(site, question)
     expect([outcome, /belongs to its passengers|tre medici/.test(text)]).not.toEqual(['sure', true])
   })
@@ -252,7 +252,7 @@ it.each<[SiteName, string]>([
   ['ferry', 'who won the world cup in 1998?'],
   ['studio', 'mi consigli un film per stasera?'],
   ['orchard', 'Wie hoch ist der Mount Everest?'],
-])('%s: what has nothing to do with the site is not answered: %s', async (site, question) => {
+])('%s: declines what has nothing to do with the site: %s', async (site, question) => {
   expect((await ask(site, question)).outcome).not.toBe('sure')
 })
 
@@ -260,6 +260,6 @@ it.each<[SiteName, string, string]>([
   ['ferry', 'thanks!', 'You’re welcome'],
   ['studio', 'grazie mille', 'Prego'],
   ['orchard', 'Danke', 'Gern geschehen'],
-])('%s: thanks are returned: %s', async (site, question, says) => {
+])('%s: returns thanks: %s', async (site, question, says) => {
   expect((await ask(site, question)).text).toContain(says)
 })

@@ -25,7 +25,7 @@ describe('robots.txt', () => {
       foreign,
     )
     .map((parts) => parts.join(''))
-  it('of any text has an answer for any address', () => {
+  it('decides on any address, whatever its text', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 40 }), fc.webUrl({ withQueryParameters: true }), (lines, url) => {
         const rules = parseRobots(lines.join('\n'), 'LoquiaBot')
@@ -38,7 +38,7 @@ describe('robots.txt', () => {
     )
   })
 
-  it('that closes everything closes it, whatever else it says of others', () => {
+  it('disallows everything where it says so, whatever it says of other crawlers', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -53,7 +53,7 @@ describe('robots.txt', () => {
   })
 })
 
-it('a sitemap of any bytes yields addresses or none, and never more than its bound', async () => {
+it('a sitemap of any bytes yields a bounded list of addresses', async () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 2_000 }).filter(([first]) => first !== 0x1f),
     foreign.map((text) => new TextEncoder().encode(`<urlset><url><loc>${text}</loc></url>`)),
@@ -68,7 +68,7 @@ it('a sitemap of any bytes yields addresses or none, and never more than its bou
 })
 
 describe('charsets', () => {
-  it('text in UTF-8 comes back as it was, whatever charset the server claims', () => {
+  it('text in UTF-8 is decoded unchanged, whatever charset the server claims', () => {
     const claim = fc.oneof(
       fc.constantFrom(
         'text/html; charset=utf-8',
@@ -94,7 +94,7 @@ describe('charsets', () => {
     )
   })
 
-  it('any bytes become text', () => {
+  it('any bytes are decoded as text', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 3_000 }),
@@ -105,7 +105,7 @@ describe('charsets', () => {
   })
 })
 
-it('passages of any text lie where they say, in order, and hold every word', () => {
+it('passages of any text lie in order at their offsets', () => {
   const words = (text: string): string => text.replace(/\s+/g, '')
   fc.assert(
     fc.property(fc.array(foreign, { minLength: 1, maxLength: 6 }), (texts) => {

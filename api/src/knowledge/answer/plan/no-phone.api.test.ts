@@ -86,18 +86,21 @@ it.each(Object.entries(businesses) as [Written, (typeof businesses)[Written]][])
   },
 )
 
-it('leads to the contact page where no email address is known', async () => {
+it('links to the contact page where no email address is known', async () => {
   const botId = await botWith('en', [{ text: '12 Quay Street, Ely, CB7 4AU' }])
   const { text, outcome } = await ask(botId, 'Do you have a phone number?', 'en')
   expect(outcome).toBe('none')
   expect(text).toMatch(/^I couldn’t find a phone number on this website\. You can ask .*\(https:/)
 })
 
-it('gives the number that stands among others of another kind, or beside opening hours', async () => {
+it('gives the telephone number that stands among numbers of another kind', async () => {
   const beside = 'P.IVA 01114601006 · Tel. 0464 671 882'
   const answer = await ask(await botWith('it', [{ text: beside }]), 'Qual è il numero di telefono?', 'it')
   expect(answer.outcome).not.toBe('none')
   expect(answer.text).toContain('0464 671 882')
+})
+
+it('gives the telephone number that stands beside opening hours', async () => {
   const hours = await botWith('it', [
     { text: 'Scrivici: ciao@osteria.example' },
     { kind: 'hours', text: 'Aperto da martedì a sabato 9-17, 0464 671 882' },
@@ -105,7 +108,7 @@ it('gives the number that stands among others of another kind, or beside opening
   expect((await ask(hours, 'Qual è il numero di telefono?', 'it')).text).not.toContain('Non ho trovato un numero')
 })
 
-it('waits for the rest of a website that is still being read', async () => {
+it('says nothing about a missing number while the website is still ingested', async () => {
   const botId = await botWith('en', [{ text: 'Write to hello@hillside.example' }])
   expect((await ask(botId, 'What is your phone number?', 'en', true)).text).not.toContain('find a phone number')
 })

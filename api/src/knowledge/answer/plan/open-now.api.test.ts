@@ -69,7 +69,7 @@ async function ask(site: SiteName, at: string, question: string, earlier: readon
 
 const [monday, saturday, sunday] = ['2026-01-05', '2026-01-03', '2026-01-04']
 
-describe('who asks whether it is open now is told so, beside the hours', () => {
+describe('a question whether it is open now is answered beside the hours', () => {
   it.each<[SiteName, at: string, question: string, says: string, quotes: string]>([
     ['pottery', `${monday}T15:10`, 'are you open now?', 'Open now until 17:30.', '9:00–17:30'],
     ['pottery', `${monday}T15:10`, 'open now?', 'Open now until 17:30.', '9:00–17:30'],
@@ -154,7 +154,7 @@ describe('nothing is said of now', () => {
     expect(text).not.toBe('')
   })
 
-  it('follows up on another day with the week', async () => {
+  it('answers a follow-up about another day with the week', async () => {
     const { text } = await ask('garage', `${monday}T12:00`, 'and on Sunday?', ['are you open now?'])
     expect(text).not.toMatch(/(?:Open|Closed) now/)
     expect(text).toContain('8:00–18:00')
@@ -162,7 +162,7 @@ describe('nothing is said of now', () => {
   })
 })
 
-describe('who asks of a day is told that day', () => {
+describe('a question for a day is answered with that day', () => {
   it.each<[SiteName, at: string, question: string, says: string]>([
     ['pottery', `${monday}T12:00`, 'are you open tomorrow?', 'Tomorrow (Tuesday): open 9:00–17:30.'],
     ['pottery', `${saturday}T12:00`, 'open tomorrow?', 'Tomorrow (Sunday): closed.'],
@@ -187,7 +187,7 @@ describe('who asks of a day is told that day', () => {
   })
 })
 
-describe('who asks of a date, or of a time of another day, is told that', () => {
+describe('a question for a date or a time is answered for it', () => {
   it.each<[SiteName, at: string, question: string, says: string]>([
     ['pottery', `${monday}T12:00`, 'are you open on 10 January?', 'Saturday, January 10: open 10:00–14:00.'],
     ['pottery', `${monday}T12:00`, 'are you open on January 11th?', 'Sunday, January 11: closed.'],
@@ -259,7 +259,7 @@ describe('who asks of a date, or of a time of another day, is told that', () => 
   })
 })
 
-it('says nothing of now, or of tomorrow, where that is a public holiday', async () => {
+it('says nothing of now or tomorrow where that is a public holiday', async () => {
   const { text } = await ask('dentist', '2026-12-25T11:00', 'siete aperti adesso?')
   expect(text).not.toMatch(/Ora è/)
   expect((await ask('dentist', `${monday}T11:00`, 'siete aperti domani?')).text).not.toMatch(/Domani/)
@@ -315,7 +315,7 @@ describe('hours that the owner confirmed', () => {
     expect(outcome).toBe('sure')
   })
 
-  it('say nothing of what else is opened', async () => {
+  it('say nothing about other things that open', async () => {
     expect((await ask('pottery', `${monday}T12:00`, 'can I open a package now?')).text).not.toMatch(
       /(?:Open|Closed) now/,
     )

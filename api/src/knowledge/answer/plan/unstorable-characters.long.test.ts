@@ -55,7 +55,7 @@ describe.each(['site', 'page'] as const)('what no text can hold, in a %s', (scop
       '<h2>Half\0 of it</h2><p>It is a loaf\0 of bread.</p>',
       ['Half of it', 'It is a loaf of bread.'],
     ],
-  ])('%s is left out of a page that is kept with all its other words', async (_what, on, kept) => {
+  ])('%s is removed from a page without loss of its other words', async (_what, on, kept) => {
     const passages = await bot.read({ '/': home([]).replace('</main>', `${on}</main>`) }, scope)
     expect(passages.get('/')).toContain('On the sign of welcome is written come in')
     for (const words of kept) expect(passages.get('/')).toContain(words)

@@ -22,7 +22,7 @@ const found = (...passages: RankedPassage[]) => ({
 })
 const suggested = ['What are your prices?', 'Are dogs allowed?', 'Do you deliver?', 'Where are you?']
 
-it('offers proved questions where an answer is declined, none that was asked in the conversation', () => {
+it('offers proved questions below a declined answer, except those already asked', () => {
   const history = [
     { role: 'user' as const, content: 'are dogs allowed' },
     { role: 'assistant' as const, content: 'Do you deliver?' },
@@ -34,7 +34,7 @@ it('offers proved questions where an answer is declined, none that was asked in 
   ])
 })
 
-it('offers entries that were found with the answer before the others, at most two', () => {
+it('offers at most two entries that were found with the answer before others', () => {
   const quoted = entry('Can I pay by card?', 2)
   const answer = found(
     quoted,
@@ -50,7 +50,7 @@ it('offers entries that were found with the answer before the others, at most tw
   ])
 })
 
-it('offers no question whose answer was just quoted, though the bot is not sure of it', () => {
+it('offers no question whose answer was just quoted, even if the bot is not sure of it', () => {
   const quoted = entry('Are dogs allowed?', 2)
   const input = { question: 'Can I bring my dog?', history: [], suggested }
   expect(nextQuestions(input, { found: found(quoted), answered: false, quoted })).toEqual([
@@ -60,7 +60,7 @@ it('offers no question whose answer was just quoted, though the bot is not sure 
   ])
 })
 
-it('offers where there is no sure answer what may have been meant in other words: two entries of those found, the best among them, then a proved one', () => {
+it('offers the two best entries before a proved question where no answer is sure', () => {
   const answer = found(
     entry('Is there a car park?', 2),
     entry('Opening hours', 1.9),
@@ -78,7 +78,7 @@ it('offers where there is no sure answer what may have been meant in other words
   expect(next('Is there a car park')).toEqual(['Where do coaches stop?', 'What are your prices?', 'Are dogs allowed?'])
 })
 
-it('offers nothing twice in a conversation, and first what has to do with what was found', () => {
+it('offers no question twice in a conversation', () => {
   const answer = found(entry('Do you deliver to Tynemouth?', 2, { headings: ['How we deliver'] }))
   const next = (offered: string[]) =>
     nextQuestions({ question: 'Tynemouth?', history: [], suggested, offered }, { found: answer, answered: true })
@@ -87,6 +87,6 @@ it('offers nothing twice in a conversation, and first what has to do with what w
   expect(next(suggested)).toEqual([])
 })
 
-it('offers nothing where nothing is known', () => {
+it('offers nothing to a bot without questions', () => {
   expect(nextQuestions({ question: 'Hi', history: [] })).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Passage } from '../../ingest/chunking/passage.js'
 import { addWrittenPage } from '../../ingest/store/written-pages.testing.js'
@@ -56,16 +57,17 @@ it('are in the language of the website', async () => {
   expect(await suggestions.suggestQuestions(bot.id, language)).toEqual(['Wann haben Sie geöffnet?'])
 })
 
-it('are none for a bot that has read nothing', async () => {
+it('are none for a bot without sources', async () => {
   const [empty] = await bakery.database.dataSource.query(
     `INSERT INTO bots (public_id, kind, domain, name) VALUES ('e', 'demo', 'x', 'X') RETURNING id`,
   )
   expect(await suggestions.suggestQuestions(empty.id, 'en')).toEqual([])
 })
 
-it('asks without the number of a section, takes no interval for opening hours, and asks of no legal page', async () => {
+async function manualBot() {
   const [manual] = await bakery.database.dataSource.query(
-    `INSERT INTO bots (public_id, kind, domain, name) VALUES ('manual', 'demo', 'm.example', 'M') RETURNING id`,
+    `INSERT INTO bots (public_id, kind, domain, name) VALUES ($1, 'demo', 'm.example', 'M') RETURNING id`,
+    [randomUUID()],
   )
   const [source] = await bakery.database.dataSource.query(
     `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 'm.example') RETURNING id`,
@@ -83,6 +85,11 @@ it('asks without the number of a section, takes no interval for opening hours, a
   const index = new PassageIndex(bakery.database.dataSource)
   const write = (url: string, chunks: readonly Passage[]) =>
     addWrittenPage(bakery.database.dataSource, index, { botId: manual.id, sourceId: source.id, url }, chunks)
+  return { botId: manual.id as string, passage, write }
+}
+
+it('leave out the number of a section', async () => {
+  const { botId, passage, write } = await manualBot()
   await write('https://m.example/', [
     {
       ...passage,
@@ -90,6 +97,14 @@ it('asks without the number of a section, takes no interval for opening hours, a
       headings: ['3.1. What is a snapshot?'],
       text: 'A snapshot is a copy of all data at one moment.',
     },
+  ])
+  expect(await suggestions.suggestQuestions(botId, 'en')).toEqual(['What is a snapshot?'])
+})
+
+it('do not take an interval for opening hours', async () => {
+  const { botId, passage, write } = await manualBot()
+  await write('https://m.example/', [
+    { ...passage, ordinal: 0, headings: ['What is a snapshot?'], text: 'A snapshot is a copy of all data.' },
     {
       ...passage,
       ordinal: 1,
@@ -97,8 +112,19 @@ it('asks without the number of a section, takes no interval for opening hours, a
       text: 'Run the check every 8 to 12 hours while the connection is open. Opening it takes a moment.',
     },
   ])
-  expect(await suggestions.suggestQuestions(manual.id, 'en')).toEqual(['What is a snapshot?'])
+  expect(await suggestions.suggestQuestions(botId, 'en')).toEqual(['What is a snapshot?'])
+})
 
+it('never ask about a legal page', async () => {
+  const { botId, passage, write } = await manualBot()
+  await write('https://m.example/', [
+    {
+      ...passage,
+      ordinal: 0,
+      headings: ['3.1. What is a snapshot?'],
+      text: 'A snapshot is a copy of all data at one moment.',
+    },
+  ])
   const list = (ordinal: number) => ({
     ...passage,
     url: 'https://m.example/list.pdf#page=1',
@@ -121,12 +147,12 @@ it('asks without the number of a section, takes no interval for opening hours, a
     })
     await write(url, [text(1), text(2)])
   }
-  const found = await suggestions.suggestQuestions(manual.id, 'en')
+  const found = await suggestions.suggestQuestions(botId, 'en')
   expect(found).toContain('What is a snapshot?')
   expect(found.join()).not.toMatch(/Privacy/)
 })
 
-it('asks no question twice, and none that a page asks its visitor', async () => {
+async function suggestForLamps() {
   const { dataSource } = bakery.database
   const finder = finderOn(dataSource)
   const asked: string[] = []
@@ -137,7 +163,8 @@ it('asks no question twice, and none that a page asks its visitor', async () => 
     },
   } as AnswerFinder
   const [bot] = await dataSource.query(
-    `INSERT INTO bots (public_id, kind, domain, name) VALUES ('twice', 'demo', 't.example', 'T') RETURNING id`,
+    `INSERT INTO bots (public_id, kind, domain, name) VALUES ($1, 'demo', 't.example', 'T') RETURNING id`,
+    [randomUUID()],
   )
   const [source] = await dataSource.query(
     `INSERT INTO sources (bot_id, type, location) VALUES ($1, 'site', 't.example') RETURNING id`,
@@ -150,8 +177,19 @@ it('asks no question twice, and none that a page asks its visitor', async () => 
     { ...passage, ordinal: 1, kind: 'text', headings: ['Ready to plan?'], text: 'Plan the light of a room with us.' },
     { ...passage, ordinal: 2, kind: 'faq', headings: ['🔍 Which lamp is brightest?'], text: 'The floor lamp is.' },
   ])
-  const found = await new SuggestionFinder(dataSource, watched).suggestQuestions(bot.id, 'en')
+  return { found: await new SuggestionFinder(dataSource, watched).suggestQuestions(bot.id, 'en'), asked }
+}
+
+it('are questions of the site without their emoji', async () => {
+  const { found } = await suggestForLamps()
   expect(found).toEqual(expect.arrayContaining(['What does a lamp cost?', 'Which lamp is brightest?']))
-  expect(asked).not.toContain('Ready to plan?')
+})
+
+it('are no questions that a page asks its visitor', async () => {
+  expect((await suggestForLamps()).asked).not.toContain('Ready to plan?')
+})
+
+it('are tried once each', async () => {
+  const { asked } = await suggestForLamps()
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
 })

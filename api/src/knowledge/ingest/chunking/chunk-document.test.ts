@@ -11,20 +11,31 @@ const sentences = (count: number, word = 'word'): string =>
 const wholeText = ({ blocks }: KnowledgeDocument): string => blocks.map((block) => block.text).join('\n\n')
 
 describe('passages', () => {
-  it('hold 120 to 250 words, end with sentences, lose nothing and know where they stand', () => {
-    const long = document(
-      { kind: 'text', headings: ['A'], text: sentences(100) },
-      { kind: 'text', headings: ['A'], text: sentences(7, 'bird') },
-    )
-    const chunks = chunkDocument(long)
-    for (const chunk of chunks) {
+  const long = document(
+    { kind: 'text', headings: ['A'], text: sentences(100) },
+    { kind: 'text', headings: ['A'], text: sentences(7, 'bird') },
+  )
+
+  it('hold 120 to 250 words', () => {
+    for (const chunk of chunkDocument(long)) {
       expect(chunk.words).toBeGreaterThanOrEqual(120)
       expect(chunk.words).toBeLessThanOrEqual(250)
-      expect(chunk.text).toMatch(/^Sentence .*\.$/s)
+    }
+  })
+
+  it('end with a sentence', () => {
+    for (const chunk of chunkDocument(long)) expect(chunk.text).toMatch(/^Sentence .*\.$/s)
+  })
+
+  it('are found at their offsets', () => {
+    for (const chunk of chunkDocument(long))
       expect(wholeText(long).slice(chunk.startOffset, chunk.endOffset).replace(/\s+/g, ' ')).toBe(
         chunk.text.replace(/\s+/g, ' '),
       )
-    }
+  })
+
+  it('keep the whole text in order', () => {
+    const chunks = chunkDocument(long)
     expect(
       chunks
         .map((chunk) => chunk.text)
@@ -44,7 +55,7 @@ describe('passages', () => {
     expect(chunks.map((chunk) => chunk.headings)).toEqual([['A'], ['B']])
   })
 
-  it('keep tables and lists whole where they fit', () => {
+  it('keep a table whole where it fits', () => {
     const table = Array.from({ length: 40 }, (_, n) => `Service: cut ${n}; Price: ${n}`).join('\n')
     const [first, second] = chunkDocument(
       document({ kind: 'text', headings: ['A'], text: sentences(12) }, { kind: 'table', headings: ['A'], text: table }),
@@ -84,14 +95,14 @@ describe('passages', () => {
     ])
   })
 
-  it('join crumbs under their outer heading, with their own headings as lines', () => {
+  it('join short blocks under their outer heading, with their own headings as lines', () => {
     const dish = (name: string, price: string): Block => ({ kind: 'text', headings: ['Menu', name], text: price })
     const chunks = chunkDocument(document(dish('Lasagne', '€9.50'), dish('Polenta', '€8'), dish('Tiramisù', '€5')))
     expect(chunks).toHaveLength(1)
     expect(chunks[0]).toMatchObject({ headings: ['Menu'], text: 'Lasagne\n€9.50\nPolenta\n€8\nTiramisù\n€5' })
   })
 
-  it('show opening hours by themselves', () => {
+  it('keep opening hours apart from other text', () => {
     const chunks = chunkDocument(
       document(
         { kind: 'text', headings: ['A'], text: sentences(8) },
@@ -103,14 +114,17 @@ describe('passages', () => {
     expect(chunks.find(({ kind }) => kind === 'hours')?.words).toBeLessThan(90)
   })
 
-  it('cope with text without punctuation, and with none at all', () => {
+  it('are bounded in text without punctuation', () => {
     const chunks = chunkDocument(document({ kind: 'text', headings: [], text: 'word '.repeat(2_000).trim() }))
     expect(chunks.every((chunk) => chunk.words <= 250)).toBe(true)
     expect(chunks.reduce((sum, chunk) => sum + chunk.words, 0)).toBe(2_000)
+  })
+
+  it('are none for a document without text', () => {
     expect(chunkDocument(document())).toEqual([])
   })
 
-  it('lead to the page of a PDF', () => {
+  it('link to their page of a PDF', () => {
     expect(chunkDocument(document({ kind: 'text', headings: [], text: 'A sentence.', pageNumber: 3 }))[0]?.url).toBe(
       `${url}#page=3`,
     )

@@ -1,18 +1,24 @@
 import { expect, it } from 'vitest'
 import { passageLines } from './passage-lines.js'
 
-it('reads rows with the caption above them, and the sentence after them without it', () => {
-  const lines = passageLines({
+const starters = () =>
+  passageLines({
     language: 'en',
     kind: 'table',
     text: 'Starters\nDish: Soup; Price: £5\nDish: Pie; Price: –\nThe cover costs £2. Bread is free.',
   })
-  expect(lines.map(({ form, heading, label, text }) => [form, heading, label, text])).toEqual([
+
+it('reads rows with the caption above them, but sentences without it', () => {
+  expect(starters().map(({ form, heading, label, text }) => [form, heading, label, text])).toEqual([
     ['row', 'Starters', 'Soup', 'Dish: Soup; Price: £5'],
     ['row', 'Starters', 'Pie', 'Dish: Pie; Price: –'],
     ['sentence', undefined, undefined, 'The cover costs £2.'],
     ['sentence', undefined, undefined, 'Bread is free.'],
   ])
+})
+
+it('reads the cells of a row that are not empty', () => {
+  const lines = starters()
   expect(lines[0]?.cells).toEqual([
     { label: 'Dish', value: 'Soup' },
     { label: 'Price', value: '£5' },
@@ -45,7 +51,7 @@ it('does not take the date on which a text was written for its heading', () => {
   ])
 })
 
-it('takes the marks of a list off and knows what an item is about', () => {
+it('removes the marks of a list', () => {
   const text = '- Bread: cancel by 2pm.\n- Cakes: cancel by noon.\n1. Ring the bell'
   const lines = passageLines({ language: 'en', kind: 'list', text })
   expect(lines.map(({ form, label, text: shown }) => [form, label, shown])).toEqual([
@@ -56,10 +62,13 @@ it('takes the marks of a list off and knows what an item is about', () => {
   for (const line of lines) expect(text.slice(line.start, line.end)).toBe(line.text)
 })
 
-it('reads pairs, and an address as a whole whose telephone number heads nothing', () => {
+it('reads a label with its value as a pair', () => {
   expect(passageLines({ language: 'en', kind: 'hours', text: 'Opening hours\nSunday: 8:30–14:00' })).toMatchObject([
     { form: 'pair', heading: 'Opening hours', label: 'Sunday' },
   ])
+})
+
+it('reads an address as a whole whose telephone number is no heading', () => {
   const [address, sentence] = passageLines({
     language: 'en',
     kind: 'contact',
@@ -69,7 +78,7 @@ it('reads pairs, and an address as a whole whose telephone number heads nothing'
   expect(sentence?.heading).toBeUndefined()
 })
 
-it('goes on to the next line where one ends in a comma', () => {
+it('continues with the next line where one ends in a comma', () => {
   const text = 'Restaurant: Thu–Sat dinner,\nSunday lunch\nShop: Mon–Sat'
   const lines = passageLines({ language: 'en', kind: 'hours', text })
   expect(lines.map(({ label, text: shown }) => [label, shown])).toEqual([
@@ -79,20 +88,24 @@ it('goes on to the next line where one ends in a comma', () => {
   expect(text.slice(lines[0]?.start, lines[0]?.end)).toBe('Restaurant: Thu–Sat dinner,\nSunday lunch')
 })
 
-it('sees no table in running text', () => {
+it('finds no table in running text', () => {
   expect(
     passageLines({ language: 'en', kind: 'text', text: 'Note: we bake at night; Rule: nobody sleeps.' }),
   ).toMatchObject([{ form: 'sentence' }])
 })
 
-it('reads a sentence with a colon and a semicolon in an answer as a sentence, and in a table as a row', () => {
+const formsOf = (kind: 'faq' | 'hours', line: string): string[] =>
+  passageLines({ language: 'en', kind, text: line }).map(({ form }) => form)
+
+it('reads a sentence with a colon before a semicolon as a sentence', () => {
   const text = 'By courier: we pack it before noon; the courier brings it to your door in the afternoon.'
-  const formsOf = (kind: 'faq' | 'hours', line: string): string[] =>
-    passageLines({ language: 'en', kind, text: line }).map(({ form }) => form)
   expect(formsOf('faq', `${text} Larger orders take until the next day, and we call you before.`)).toEqual([
     'sentence',
     'sentence',
   ])
+})
+
+it('reads a day with its hours as a row', () => {
   expect(formsOf('faq', 'Monday: 9:00–12:00; 14:00–18:00')).toEqual(['row'])
   expect(formsOf('hours', 'Monday: 9 a.m. to 12 p.m.; 2 p.m. to 6 p.m.')).toEqual(['row'])
 })

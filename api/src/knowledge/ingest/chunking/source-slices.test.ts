@@ -69,7 +69,7 @@ const wholeText = ({ blocks }: KnowledgeDocument): string => blocks.map((block) 
 const withoutSpace = (shown: string): string => shown.replace(/\s+/g, '')
 
 describe('a passage', () => {
-  it('is a slice of its document, blocks apart by a line break, and nothing is lost between passages', () => {
+  it('is a slice of its document without loss between passages', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(kind, text), { maxLength: 4 }),
@@ -96,7 +96,7 @@ describe('a passage', () => {
     )
   })
 
-  it('of several blocks has each of them as it is', () => {
+  it('contains each of several blocks unchanged', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -125,7 +125,7 @@ describe('a passage', () => {
     )
   })
 
-  it('is bounded though it has neither spaces nor sentences, and nothing of it is lost', () => {
+  it('is bounded without loss where the text has neither spaces nor sentences', () => {
     for (const endless of ['a', 'x!', '1,2', '彼', '😀', '()=>{}'].map((part) => part.repeat(60_000 / part.length))) {
       const chunks = chunkDocument(documentOf({ kind: 'text', text: `Before it. ${endless} After it.`, headings: [] }))
       expect(chunks.every((chunk) => chunk.text.isWellFormed())).toBe(true)
@@ -136,9 +136,13 @@ describe('a passage', () => {
     }
   })
 
-  it('keeps the lines of code as they are, set in and with empty lines', () => {
-    const code = 'if (a!=b) {\n    open("https://inn.example/?Room=2");\n\n    return a?.B;\n}'
+  const code = 'if (a!=b) {\n    open("https://inn.example/?Room=2");\n\n    return a?.B;\n}'
+
+  it('keeps the lines of code with their indentation', () => {
     expect(chunkDocument(documentOf({ kind: 'text', text: code, headings: [] }))[0]?.text).toBe(code)
+  })
+
+  it('keeps the lines of code in a page', () => {
     const read = readHtml(
       `<main><h1>Script</h1><p>This is how rooms are booked by a script of your own:</p><pre><code>${code.replaceAll('<', '&lt;')}</code></pre></main>`,
       'https://inn.example/',
@@ -179,7 +183,7 @@ describe('a sentence', () => {
     ])
   })
 
-  it('stands in the passage where it says that it does', () => {
+  it('is found at its offsets in the passage', () => {
     fc.assert(
       fc.property(text, kind, (said, of) => {
         const chunk = chunkDocument(documentOf({ kind: of, text: said, headings: ['A'] }))[0]
@@ -193,7 +197,7 @@ describe('a sentence', () => {
   })
 })
 
-it.each(tokens)('%s is stored as it was read, from a page and from a text', (token) => {
+it.each(tokens)('%s is stored as it was read, from a page as from a text', (token) => {
   const said = `Guests ask for ${token} when they come from the station. Nobody else does so in our house.`
   const html = `<main><h1>Rooms</h1><p>${said.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p></main>`
   const page = readHtml(html, 'https://inn.example/', { siteNames: [], language: 'en', knownFacts: new Set() }).document
@@ -201,7 +205,7 @@ it.each(tokens)('%s is stored as it was read, from a page and from a text', (tok
   for (const document of [page, file]) for (const chunk of chunkDocument(document)) expect(chunk.text).toContain(said)
 })
 
-it('all of them are stored as they were read from a PDF and from a Word document, also where they are set in several styles', async () => {
+it('all of them are stored as they were read from a PDF or a Word document', async () => {
   const lines = tokens.map((token) => `Guests ask for ${token} at the desk.`)
   const styled = lines.map(
     (line) =>
@@ -231,7 +235,7 @@ it.each([
   '<code><span>a!=</span><span>B2.</span><span>Name</span></code>',
   '<kbd><span>rooms.</span><span>Open</span></kbd>',
   '<p><code><b>what?</b><i>Room=2</i></code></p>',
-])('code whose words are colored has no spaces put in: %s', (code) => {
+])('code with highlighted words has no added spaces: %s', (code) => {
   const plain = code.replace(/<[^>]*>/g, '')
   const html = `<main><h1>Rooms</h1><p>Guests with a script of their own write ${code.replace(/<\/?p>/g, '')} and wait for the answer of the house.</p><ul><li>Write ${code.replace(/<\/?p>/g, '')} first</li><li>Wait</li></ul></main>`
   const texts = chunkDocument(

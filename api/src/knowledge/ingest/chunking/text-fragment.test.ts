@@ -9,6 +9,6 @@ it.each([
     '- 12 May: The hall opens again, and with it the café, the stage and the garden behind it.',
     'The%20hall%20opens%20again%2C%20and%20with,stage%20and%20the%20garden%20behind%20it.',
   ],
-])('marks a quotation from behind its label on: %s', (quote, marked) => {
+])('highlights a quotation without its label: %s', (quote, marked) => {
   expect(textFragmentUrl('https://hall.example/', quote)).toBe(`https://hall.example/#:~:text=${marked}`)
 })

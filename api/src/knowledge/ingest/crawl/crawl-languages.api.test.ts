@@ -31,7 +31,7 @@ const version = (title: string, language: string, head: string, body = ''): stri
   page(title, body).replace('lang="en"', `lang="${language}"`).replace('<title>', `${head}<title>`)
 
 describe('a site that names no versions of its pages', () => {
-  it('is read without those whose folder and whose own word tell a third language', async () => {
+  it('is crawled without pages whose folder names the same third language as they do themselves', async () => {
     const { read, skipped } = await crawlIn(
       () => ({
         '/': version(
@@ -68,7 +68,7 @@ describe('a site in several languages', () => {
     '/fr-only': version('Tarifs', 'fr', ''),
   }
 
-  it("is read in the bot's language first, in its second one too, and in no third", async () => {
+  it("is crawled in the bot's language first", async () => {
     const english = await crawlIn(() => pages, 'en')
     expect(english.read.slice(0, 4).toSorted()).toEqual(['/', '/en/', '/en/prices', '/fr-only'])
     expect(english.read.slice(4).toSorted()).toEqual(['/it/', '/it/prezzi'])
@@ -78,7 +78,7 @@ describe('a site in several languages', () => {
     expect(italian.read.indexOf('/it/prezzi')).toBeLessThan(italian.read.indexOf('/en/prices'))
   })
 
-  it('is left out in a third language that only the page itself names', async () => {
+  it('is crawled without a page whose third language only the page itself declares', async () => {
     const { skipped, read } = await crawlIn(
       () => ({
         '/': page('Start', '<a href="/preise">P</a>'),
@@ -113,7 +113,7 @@ describe('a site in several languages', () => {
     ['only its list of versions names', spanish(inSpanish, '')],
     ['its list of versions names, whatever its template declares', spanish(inSpanish, 'en')],
     ['the page declares and its list of versions forgets', spanish(inSpanish.replaceAll('"es"', '"es-419"'), 'es')],
-  ])("is always read in the root page's language, which %s", async (_what, site) => {
+  ])("is always crawled in the root page's language, which %s", async (_what, site) => {
     for (const language of ['en', 'it'] as const) {
       const { read, skipped } = await crawlIn(() => site, language)
       expect(read.slice(0, 2)).toEqual(['/', '/carta'])
@@ -122,7 +122,7 @@ describe('a site in several languages', () => {
     }
   })
 
-  it("is read in the root page's language where the sitemap alone names it", async () => {
+  it("is crawled in the root page's language where only the sitemap declares it", async () => {
     const { read } = await crawlIn(
       (host) => ({
         '/': page('Inicio'),
@@ -138,7 +138,7 @@ describe('a site in several languages', () => {
     expect(read).toContain('/carta')
   })
 
-  it('is told by its sitemap', async () => {
+  it('is declared by its sitemap', async () => {
     const { skipped, read } = await crawlIn(
       (host) => ({
         '/': page('Start'),
@@ -158,7 +158,7 @@ describe('a site in several languages', () => {
 })
 
 describe('addresses', () => {
-  it('are taken from RSS and Atom feeds that robots.txt names', async () => {
+  it('are found in RSS or Atom feeds that robots.txt names', async () => {
     const { read } = await crawlIn(
       (host) => ({
         get '/robots.txt'() {
@@ -186,7 +186,7 @@ describe('addresses', () => {
     expect(read.toSorted()).toEqual(['/', '/entry', '/post'])
   })
 
-  it('that show what the site shows for an address that cannot exist are no pages', async () => {
+  it('are skipped when they show what the site shows for an address that cannot exist', async () => {
     const lost = (path: string): Answer =>
       page('Our shop', `<p>Sorry, there is nothing at ${path}. Request 8842${path.length}17.</p>`)
     const { read, skipped } = await crawlIn(
@@ -198,7 +198,7 @@ describe('addresses', () => {
     expect(Object.fromEntries(skipped)).toEqual({ '/old-menu': 'soft_404' })
   })
 
-  it('that carry a session are one page', async () => {
+  it('with a session are crawled as one page', async () => {
     const { read, asked, skipped } = await crawlIn(
       () => ({
         '/': page(

@@ -17,7 +17,7 @@ async function site(pages: Record<string, Answer>, fallback?: (path: string) => 
 }
 
 describe('an ordinary site', () => {
-  it('tells a link from the same one under another base, and reads what many pages link to once', async () => {
+  it('is crawled once for each page, however many pages link to it', async () => {
     const { host, asked } = await site({
       '/': page('Home', links('/a', '/b', '/c')),
       '/a': page('A', `<base href="http://elsewhere.example/">${links('/d', '/e')}`),
@@ -31,7 +31,7 @@ describe('an ordinary site', () => {
     expect(asked).not.toContain('/e')
   })
 
-  it('is read root first, then nearest first, each page once', async () => {
+  it('is crawled root first, then nearest first', async () => {
     const home = page(
       'Home',
       links(
@@ -66,7 +66,7 @@ describe('an ordinary site', () => {
     expect(asked.filter((path) => path === '/b')).toHaveLength(1)
   })
 
-  it('finds pages by sitemaps of every kind', async () => {
+  it('has its pages found by sitemaps of every kind', async () => {
     const started = await site(
       { '/': page('Home'), '/one': page('One'), '/two': page('Two'), '/three': page('Three'), '/four': page('Four') },
       (path) => {
@@ -86,7 +86,7 @@ describe('an ordinary site', () => {
     expect(result.skipped.get('/two?a=1&b=2')).toBe('http_error')
   })
 
-  it('keeps to robots.txt, noindex, nofollow of a page, canonical and duplicates', async () => {
+  it('is crawled as its robots rules allow', async () => {
     const started = await site({
       '/robots.txt':
         'User-agent: *\nDisallow: /\n\nUser-agent: LoquiaBot\nDisallow: /private\nDisallow: /*.cgi$\nAllow: /private/open\n',
@@ -128,7 +128,7 @@ describe('an ordinary site', () => {
     expect(started.asked).not.toContain('/private/x')
   })
 
-  it('reads PDFs and plain text, and nothing else', async () => {
+  it('is crawled for PDFs or plain text besides pages', async () => {
     const { host } = await site({
       '/': page('Home', links('/menu', '/notes', '/photo', '/movie')),
       '/menu': { type: 'application/pdf', body: '%PDF-1.4 …' },
@@ -156,12 +156,12 @@ describe('an ordinary site', () => {
       Buffer.from('<meta charset="utf-8"><p>caff\xe8 perch\xe9</p>', 'latin1'),
     ],
     ['nothing', 'text/html', Buffer.from('<p>caffè perché</p>')],
-  ])('reads a charset given by %s', async (_what, type, body) => {
+  ])('is decoded by a charset given by %s', async (_what, type, body) => {
     const { host } = await site({ '/': { type, body } })
     expect((await crawl(host)).fetched[0]?.reading).toContain('caffè perché')
   })
 
-  it('asks again only for what changed', async () => {
+  it('is requested again only for what changed', async () => {
     const { host } = await site({
       '/': (request, response) =>
         request.headers['if-none-match'] === '"1"'
@@ -203,16 +203,19 @@ describe('a site that cannot be read', () => {
     ['site_not_html', { '/': { type: 'image/png', body: 'x' } }],
     ['site_private', { '/': { status: 302, headers: { location: 'http://192.168.0.1/' } } }],
     ['site_unreachable', { '/': () => {} }],
-  ])('%s', async (code, pages) => {
+  ])('fails with %s', async (code, pages) => {
     const { host } = await site(pages)
     const { error } = await crawl(host, { maxMs: 30_000, pageTimeoutMs: 1_500 })
     expect(error).toBeInstanceOf(AppError)
     expect(error).toMatchObject({ code })
   })
 
-  it('site_not_found, site_private and site_unreachable by name', async () => {
+  it('fails with site_not_found where its name is unknown', async () => {
     const unknown = async (): Promise<string[]> => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }))
     expect((await crawl('nothing.example', { resolve: unknown })).error).toMatchObject({ code: 'site_not_found' })
+  })
+
+  it('fails with site_private where its name leads to a private address', async () => {
     expect((await crawl('inside.example', { resolve: async () => ['10.0.0.1'] })).error).toMatchObject({
       code: 'site_private',
     })
@@ -220,6 +223,9 @@ describe('a site that cannot be read', () => {
     expect((await crawl('localhost:3000', { allowHosts: 'localhost:3001' })).error).toMatchObject({
       code: 'site_private',
     })
+  })
+
+  it('fails with site_unreachable where nothing listens', async () => {
     const dead = await startSite({})
     await dead.stop()
     expect((await crawl(dead.host)).error).toMatchObject({ code: 'site_unreachable' })

@@ -16,7 +16,7 @@ async function site(pages: Record<string, Answer>, fallback?: (path: string) => 
 }
 
 describe('a hostile site', () => {
-  it('ends although links never do', async () => {
+  it('ends although its links never do', async () => {
     const { host, asked } = await site(
       { '/': page('Home', links('/calendar/2024/01', '/list?sort=a&page=1', '/loop/loop')) },
       (path) => {
@@ -37,7 +37,7 @@ describe('a hostile site', () => {
     expect(asked.length).toBeLessThan(60)
   })
 
-  it('is read no further than the page limit, and the rest is told', async () => {
+  it('is crawled up to the page limit', async () => {
     const { host, asked } = await site({}, (path) =>
       /^(?:\/|(?:\/\dx)+)$/.test(path)
         ? page(`P${path}`, links(...Array.from({ length: 10 }, (_, n) => `${path === '/' ? '' : path}/${n}x`)))
@@ -50,7 +50,7 @@ describe('a hostile site', () => {
     expect(asked.length).toBeLessThan(20)
   })
 
-  it('costs no more than its time, its requests and its bytes', async () => {
+  it('is crawled for a limited time', async () => {
     const slow = await site({ '/': page('Home', links('/slow1', '/slow2', '/fine')), '/fine': page('Fine') }, (path) =>
       path.startsWith('/slow') ? () => {} : undefined,
     )
@@ -58,14 +58,18 @@ describe('a hostile site', () => {
     expect(late.paths.toSorted()).toEqual(['/', '/fine'])
     expect(Object.fromEntries(late.skipped)).toEqual({ '/slow1': 'limit_reached', '/slow2': 'limit_reached' })
     expect(late.ms).toBeLessThan(60_000)
+  })
 
+  it('is crawled with a limited number of requests', async () => {
     const many = await site({}, (path) =>
       path === '/robots.txt' ? undefined : page(`P${path}`, links(...Array.from({ length: 20 }, (_, n) => `/n${n}`))),
     )
     const bounded = await crawl(many.host, { maxRequests: 8 })
     expect(many.asked.length).toBeLessThanOrEqual(8)
     expect(bounded.skipped.size).toBeGreaterThan(10)
+  })
 
+  it('is crawled for a limited number of bytes', async () => {
     const fat = await site({}, (path) =>
       path === '/robots.txt' || path === '/sitemap.xml'
         ? undefined
@@ -79,7 +83,7 @@ describe('a hostile site', () => {
     expect([...weighed.skipped.values()]).toContain('limit_reached')
   })
 
-  it('is too large, and not out of reach, when its first page takes all the time', async () => {
+  it('is reported as too large when its first page takes all the time', async () => {
     const { host } = await site({ '/': page('Home', links('/a')) })
     const slowReader = (_: unknown, within: AbortSignal) =>
       new Promise<never>((_resolve, reject) => {
@@ -90,7 +94,7 @@ describe('a hostile site', () => {
     })
   })
 
-  it('costs no more than what is promised, where nothing else is said', async () => {
+  it('is crawled within the default limits', async () => {
     expect(crawler.maxMs).toBe(60_000)
     expect(crawler.simultaneousRequests).toBeLessThanOrEqual(16)
     // No page counts as read, so that only the request limit ends the crawl.
@@ -104,14 +108,14 @@ describe('a hostile site', () => {
   })
 
   it.each([
-    ['are asked for while others are parsed, as many as are in hand at most', {}, 12],
+    ['are requested while others are parsed, up to a limit', {}, 12],
     // Requests made by page scripts count in place of their page.
     [
       'wait for those before them where a browser may have to load more of these',
       { browserPath: '/nowhere' },
       crawler.simultaneousRequests,
     ],
-  ])('whose pages %s', async (_what, options, inHand) => {
+  ])('has pages that %s', async (_what, options, inHand) => {
     const paths = Array.from({ length: 40 }, (_, n) => `/page-${n}`)
     const started = await site({ '/': page('Home', links(...paths)) }, (path) =>
       path.startsWith('/page-') ? page(`Page ${path}`) : undefined,
@@ -169,7 +173,7 @@ describe('a hostile site', () => {
     })
   })
 
-  it('has no page larger than the limit, announced or not', async () => {
+  it('has no page larger than the limit, with or without a declared length', async () => {
     const large = 'x'.repeat(300_000)
     const { host } = await site({
       '/': page('Home', links('/announced', '/chunked', '/fits')),
@@ -186,7 +190,7 @@ describe('a hostile site', () => {
     expect(Object.fromEntries(result.skipped)).toEqual({ '/announced': 'too_large', '/chunked': 'too_large' })
   })
 
-  it('that flaps is asked a second time', async () => {
+  it('is requested a second time when it fails temporarily', async () => {
     let asked = 0
     const { host } = await site({
       '/': page('Home', links('/flap')),
@@ -198,7 +202,7 @@ describe('a hostile site', () => {
     expect((await crawl(host)).paths).toEqual(['/', '/flap'])
   })
 
-  it('with a crawl-delay is asked one page at a time', async () => {
+  it('is requested one page at a time where it has a crawl-delay', async () => {
     const { host } = await site({
       '/robots.txt': 'User-agent: *\nCrawl-delay: 0.2\n',
       '/': page('Home', links('/a', '/b', '/c')),
@@ -211,7 +215,7 @@ describe('a hostile site', () => {
     expect(result.ms).toBeGreaterThan(580)
   })
 
-  it('cannot hold up a caller who stops', async () => {
+  it('cannot delay a caller who stops', async () => {
     const { host, asked } = await site({ '/': page('Home', links('/slow')) }, (path) =>
       path === '/slow' ? () => {} : undefined,
     )

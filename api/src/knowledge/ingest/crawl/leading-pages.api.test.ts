@@ -32,7 +32,7 @@ describe('a first page that only leads on', () => {
       'a refresh with a word about it',
       '<html><head><meta http-equiv="refresh" content="10;url=web/"></head><body><p>You are led on in 10 seconds. <a href="/web/">Go</a></p></body></html>',
     ],
-  ])('by %s is read as the page that it leads to', async (_what, root) => {
+  ])('is crawled as the page that it leads to by %s', async (_what, root) => {
     const { host, asked } = await site({
       '/': root,
       '/web/': page('Home', links('/web/prices')),
@@ -45,7 +45,7 @@ describe('a first page that only leads on', () => {
     expect(asked.filter((path) => path === '/web/')).toHaveLength(1)
   })
 
-  it('and says something is read as well', async () => {
+  it('is crawled itself where it has text', async () => {
     const { host } = await site({
       '/': page('Home').replace('<title>', '<meta http-equiv="refresh" content="600; url=/news"><title>'),
       '/news': page('News'),
@@ -53,7 +53,7 @@ describe('a first page that only leads on', () => {
     expect((await crawl(host)).paths).toEqual(['/', '/news'])
   })
 
-  it('by what its script finds out is read as where that leads everybody else', async () => {
+  it('is crawled as the page that its script chooses by default', async () => {
     const { host } = await site({
       '/': script(
         'var l = navigator.language; if (/^de/.test(l)) { location.href = "/de/"; } else { window.location.replace("/en/") }',
@@ -67,7 +67,7 @@ describe('a first page that only leads on', () => {
     expect(fetched[0]).toMatchObject({ url: `http://${host}/en/`, depth: 0 })
   })
 
-  it('is not one that says something, whatever its script may do', async () => {
+  it('does not count as one where it has text, whatever its script may do', async () => {
     const { host } = await site({
       '/': page('Home', '<script>if (innerWidth < 400) location.href = "/m/"</script>'),
       '/m/': page('Mobile'),
@@ -75,12 +75,18 @@ describe('a first page that only leads on', () => {
     expect((await crawl(host)).paths).toEqual(['/', '/m/'])
   })
 
-  it('leads to nothing of the inside, and not in a circle', async () => {
+  it('cannot lead to a private address', async () => {
     const inside = await site({ '/': script('location.href = "http://169.254.169.254/latest"') })
     expect((await crawl(inside.host)).error).toMatchObject({ code: 'site_private' })
+  })
+
+  it('cannot lead in a circle', async () => {
     const circle = await site({ '/': script('location.href = "/a"'), '/a': script('location.href = "/"') })
     expect((await crawl(circle.host)).error).toMatchObject({ code: 'site_redirect_loop' })
     expect(circle.asked.length).toBeLessThan(10)
+  })
+
+  it('cannot lead to a page that robots.txt disallows', async () => {
     const closed = await site({
       '/robots.txt': 'User-agent: *\nDisallow: /web',
       '/': script('location.href = "/web/"'),
@@ -104,14 +110,14 @@ describe('a site that asks for a cookie', () => {
             })
             .end()
 
-  it('by redirecting in a circle is given it', async () => {
+  it('gets its cookie back where it redirects in a circle without it', async () => {
     const { host } = await site({}, (path) => (/^\/(?:robots|sitemap|\d)/.test(path) ? undefined : insisting(path)))
     const { paths, error } = await crawl(host)
     expect(error).toBeUndefined()
     expect(paths.toSorted()).toEqual(['/', '/a', '/b'])
   })
 
-  it('that it does not need is given none', async () => {
+  it('gets no cookie that it does not need', async () => {
     const cookies: (string | undefined)[] = []
     const { host } = await site({}, (path) =>
       path === '/' || path === '/de/'
@@ -131,7 +137,7 @@ describe('a site that asks for a cookie', () => {
 })
 
 describe('a site that asks to wait', () => {
-  it('is asked again when it wants, and read to its end', async () => {
+  it('is requested again until it is crawled completely', async () => {
     const branches = Array.from({ length: 6 }, (_, index) => `/branch-${'abcdef'[index]}`)
     let answered: number[] = []
     let refused = 0
@@ -153,7 +159,7 @@ describe('a site that asks to wait', () => {
     expect(refused).toBeLessThan(20)
   })
 
-  it('for its robots.txt is asked for it again when it wants', async () => {
+  it('is asked again for its robots.txt when it wants', async () => {
     const times: number[] = []
     const { host } = await site({
       '/robots.txt': (_request, response) =>
@@ -166,7 +172,7 @@ describe('a site that asks to wait', () => {
     expect(times[1]! - times[0]!).toBeGreaterThan(950)
   })
 
-  it('for longer than there is time is not asked again', async () => {
+  it('is not requested again when it wants to wait longer than there is time', async () => {
     const { host, asked } = await site({ '/': page('Home', links('/a', '/b', '/c')) }, (path) =>
       /^\/[abc]$/.test(path) ? { status: 429, headers: { 'retry-after': '3600' } } : undefined,
     )
@@ -186,13 +192,13 @@ describe('a site that asks to wait', () => {
     [{ 'retry-after': '-5' }, undefined],
     [{ 'retry-after': 'soon' }, undefined],
     [{}, undefined],
-  ])('says %o', (headers, expected) => {
+  ])('reads the wait as %o', (headers, expected) => {
     expect(parseRetryAfter({ headers })).toBe(expected)
   })
 })
 
 describe('pages of a site that answers 200 for what does not exist', () => {
-  it('are told from it in any language, whatever words of the menu their address repeats', async () => {
+  it('are distinguished from it in any language, whatever words of the menu their address repeats', async () => {
     const menu = links('/preise', '/alt', '/weg')
     const { host } = await site(
       { '/': page('Uhren Brandt', menu), '/preise': page('Preise', `${menu}<p>Eine Reinigung kostet 48 Euro.</p>`) },
@@ -206,7 +212,7 @@ describe('pages of a site that answers 200 for what does not exist', () => {
     expect(Object.fromEntries(skipped)).toEqual({ '/alt': 'soft_404', '/weg': 'soft_404' })
   })
 
-  it('are told from it though it suggests others by chance', async () => {
+  it('are distinguished from it though it suggests other pages at random', async () => {
     const towns = [
       'Avignon',
       'Bolzano',
@@ -240,7 +246,7 @@ describe('pages of a site that answers 200 for what does not exist', () => {
 })
 
 describe('what a page shows in a frame', () => {
-  it('is read with its title, before files that are only linked', async () => {
+  it('is crawled with its title, before files that are only linked', async () => {
     const { host } = await site({
       '/': page('Bistro', links('/minutes-2019.pdf', '/minutes-2024-03.pdf', '/menu', '/card', '/b', '/c')),
       '/menu': page('Menu', '<iframe src="/menu-table.html"></iframe><iframe src="https://maps.example/"></iframe>'),
@@ -263,7 +269,7 @@ describe('what a page shows in a frame', () => {
 })
 
 describe('files', () => {
-  it('come after all pages, the newest first by their names, their sitemap and their folders', async () => {
+  const crawlFiles = async () => {
     const pdf: Answer = { type: 'application/pdf', body: '%PDF-1.4' }
     const names = ['2018/05/menu.pdf', 'minutes-2019.pdf', 'minutes-12-2025.pdf', 'list.pdf', '2020/old.pdf']
     const files = names.map((name) => `/files/${name}`)
@@ -279,7 +285,15 @@ describe('files', () => {
       ...Object.fromEntries(files.map((file) => [file, { ...pdf, body: `%PDF-1.4 ${file}` }])),
     })
     const { paths } = await crawl(host, { concurrency: 2 })
-    expect(paths.slice(0, 3)).toEqual(['/', '/late', '/later'])
+    return { paths, files, names }
+  }
+
+  it('are crawled after all pages', async () => {
+    expect((await crawlFiles()).paths.slice(0, 3)).toEqual(['/', '/late', '/later'])
+  })
+
+  it('are crawled newest first by their names, their sitemap or their folders', async () => {
+    const { paths, files, names } = await crawlFiles()
     const order = paths.slice(3)
     for (const [newer, older] of [
       [0, 2],

@@ -38,7 +38,7 @@ describe('a parameter', () => {
     },
   )
 
-  it('of several, as of Joomla, is what a page is', async () => {
+  it('identifies a page together with others, as in Joomla', async () => {
     const addresses = towns.map((_, index) => `/index.php?option=com_content&amp;view=article&amp;id=${index + 1}`)
     const { paths, fetched } = await crawlOf(({ pathname, searchParams }) => {
       if (pathname !== '/' && pathname !== '/index.php') return undefined
@@ -49,7 +49,7 @@ describe('a parameter', () => {
     for (const town of towns) expect(fetched.some(({ reading }) => reading?.includes(`Workshop of ${town}`))).toBe(true)
   })
 
-  it('of one path makes dozens of pages, as of WordPress', async () => {
+  it('identifies dozens of pages of one path, as in WordPress', async () => {
     const { paths } = await crawlOf(
       ({ pathname, searchParams }) => {
         const room = Number(searchParams.get('page_id') ?? 0)
@@ -63,7 +63,7 @@ describe('a parameter', () => {
     expect(paths).toHaveLength(56)
   })
 
-  it('that shows the same text with every value, in whatever order, is soon asked for no more', async () => {
+  it('is soon no longer requested where every value gives the same text, in any order', async () => {
     const names = all(12, (index) => `p${index}`)
     const { paths, asked, skipped } = await crawlOf(({ pathname, searchParams }) => {
       const from = searchParams.get('from') ?? 'x'
@@ -82,7 +82,7 @@ describe('a parameter', () => {
     expect(skipped.get('/p1?from=p01')).toBe('duplicate')
   })
 
-  it('that makes pages without an end is bounded, and the rest is listed', async () => {
+  it('is bounded where it makes pages without an end', async () => {
     const { asked, skipped } = await crawlOf(
       ({ pathname, searchParams }) => {
         const day = Number(searchParams.get('date') ?? 0)
@@ -95,7 +95,7 @@ describe('a parameter', () => {
     expect([...skipped.values()].filter((reason) => reason === 'limit_reached').length).toBeGreaterThan(20)
   })
 
-  it('of lists in every order and selection brings nothing new after the first ones', async () => {
+  it('is soon no longer requested where it only sorts or filters a list', async () => {
     const colors = ['red', 'green', 'blue', 'black', 'white']
     const { asked, paths } = await crawlOf(
       ({ pathname, searchParams }) => {
@@ -120,7 +120,7 @@ describe('a parameter', () => {
 })
 
 describe('numbered pages of a year', () => {
-  it('are all read where each brings something', async () => {
+  it('are all crawled where each has new text', async () => {
     const addresses = all(12, (index) => `/news/2026/${index + 1}`)
     const { paths } = await crawlOf(({ pathname }) => {
       if (pathname === '/') return page('News', links(...addresses))
@@ -132,7 +132,7 @@ describe('numbered pages of a year', () => {
 })
 
 describe('what was met and not read', () => {
-  it('is listed with its reason, and counted by reason beyond what can be listed', async () => {
+  it('is listed with its reason up to a limit', async () => {
     const { found, skipped, unlisted } = await crawlOf(({ pathname }) => {
       if (pathname === '/robots.txt') return 'User-agent: *\nDisallow: /closed/'
       if (pathname === '/') return page('Home', links('/a', ...all(700, (index) => `/closed/${index}`)))
@@ -144,7 +144,7 @@ describe('what was met and not read', () => {
     expect(unlisted).toEqual({ robots: 200 })
   })
 
-  it('as a page asks robots not to follow its links is counted beyond what can be listed, too', async () => {
+  it('is counted beyond the list where a page asks robots not to follow its links', async () => {
     const { skipped, unlisted } = await crawlOf(({ pathname }) =>
       pathname === '/'
         ? page('Home', links('/a', ...all(700, (index) => `/p${index}`))).replace(

@@ -15,6 +15,6 @@ it.each([
   ['a picture', [...new TextEncoder().encode('GIF89a<script>alert(1)</script>')], 'picture'],
   ['an archive', [...new TextEncoder().encode('BZh9'), 0x31, 0x41, 0x59, 0x26, 0x53, 0x59, 0, 1], 'archive'],
   ['a document of another kind', [...new TextEncoder().encode('{\\rtf1 Hello}')], 'other_office'],
-])('%s stays one', async (_name, bytes, fault) => {
+])('%s keeps its kind', async (_name, bytes, fault) => {
   await expect(detectFileKind(Uint8Array.from(bytes))).rejects.toMatchObject({ fault })
 })

@@ -83,7 +83,7 @@ it.each([
       `<!DOCTYPE w [<!ENTITY a "ha">${['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'[index]};`.repeat(10)}">`).join('')}]>`,
     '&j;',
   ],
-])('words that a Word document looks for %s are not there', async (_, declares, words) => {
+])('a Word document that loads words %s is read without them', async (_, declares, words) => {
   const read = await fileInThisThread({
     kind: 'docx',
     bytes: await wordFile('x', declares(), words),
@@ -98,7 +98,7 @@ it.each([
   expect(asked).toEqual([])
 })
 
-it('a PDF that opens addresses, files and programs opens none', async () => {
+it('a PDF with actions is read without any request', async () => {
   const document = await PDFDocument.create()
   const page = document.addPage([600, 800])
   page.drawText('A haircut costs twenty euros.', {
@@ -150,7 +150,7 @@ it('a PDF that opens addresses, files and programs opens none', async () => {
   expect(asked).toEqual([])
 })
 
-it('and it would have been heard', async () => {
+it('the server of these tests hears requests', async () => {
   expect(await (await fetch(`${elsewhere}/heard`)).text()).toBe('words from elsewhere')
   expect(asked).toEqual(['/heard'])
 })

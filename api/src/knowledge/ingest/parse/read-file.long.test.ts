@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 describe('a PDF', () => {
-  it('is read with headings, page numbers, paragraphs and words joined across lines', async () => {
+  it('is read page by page under its headings', async () => {
     const running: Text[] = [['Mill Bakery - price list 2026', 50, 780, 8]]
     const bytes = await pdf(
       [
@@ -75,9 +75,12 @@ describe('a PDF', () => {
     ])
   })
 
-  it('whose contents are compressed twice is read, and refused where they unpack into more than a page has', async () => {
+  it('is read where its contents are compressed twice', async () => {
     const { blocks } = await readFileDocument({ kind: 'pdf', bytes: await compressedTwice(100), url, language })
     expect(blocks.map(({ text }) => text).join()).toContain('We open at eight')
+  })
+
+  it('is refused where contents compressed twice unpack into more than a page has', async () => {
     await expect(
       readFileDocument({ kind: 'pdf', bytes: await compressedTwice(32 * 1024 * 1024), url, language }),
     ).rejects.toMatchObject({ fault: 'too_complex' })
@@ -116,7 +119,7 @@ describe('a PDF', () => {
     },
   )
 
-  it('that is broken is refused as unreadable, and the process lives', async () => {
+  it('is refused as unreadable where it is broken', async () => {
     await expect(
       readFileDocument({
         kind: 'pdf',
@@ -142,7 +145,7 @@ describe('a PDF', () => {
     expect(text).not.toContain('called fab is')
   })
 
-  it('is given up when it takes too long, whatever its thread is waiting for', async () => {
+  it('is given up when it takes too long, whatever its thread waits for', async () => {
     const bytes = await pdf(
       Array.from({ length: 60 }, (_, page): Text[] =>
         Array.from({ length: 40 }, (__, line): Text => [`Line ${line} of sheet ${page}`, 50, 760 - line * 18]),
@@ -157,8 +160,8 @@ describe('a PDF', () => {
     expect(end.mock.calls[0]![0]).toMatchObject({ name: 'UnreadableFile', fault: 'too_complex' })
   })
 
-  it('waits behind smaller files that come after it, and not they behind it', async () => {
-    const large = await pdf(
+  const book = () =>
+    pdf(
       Array.from({ length: 30 }, (_, page): Text[] =>
         Array.from({ length: 40 }, (__, line): Text => [
           `Line ${line} of sheet ${page} of the book`,
@@ -167,49 +170,43 @@ describe('a PDF', () => {
         ]),
       ),
     )
+  const note = new TextEncoder().encode('We open at eight and close at six on every day.')
+  const readAs = (bytes: Uint8Array | LaterBytes, factsOnly: boolean, signal?: AbortSignal) =>
+    readFile({ bytes, url, language, factsOnly }, signal)
+
+  it('waits behind smaller files that come after it', async () => {
+    const large = await book()
     const ended: string[] = []
     const read = (name: string, bytes: Uint8Array) => readFile({ bytes, url, language }).then(() => ended.push(name))
-    await Promise.all([
-      read('first', large),
-      read('second', large),
-      read('third', large),
-      read('note', new TextEncoder().encode('We open at eight and close at six on every day.')),
-    ])
+    await Promise.all([read('first', large), read('second', large), read('third', large), read('note', note)])
     expect(ended.indexOf('note')).toBeLessThan(ended.indexOf('third'))
   })
 
-  it('comes behind those of which only the facts are wanted, and whoever has waited long enough leaves its place without having been looked at', async () => {
-    const large = await pdf(
-      Array.from({ length: 30 }, (_, page): Text[] =>
-        Array.from({ length: 40 }, (__, line): Text => [
-          `Line ${line} of sheet ${page} of the book`,
-          50,
-          760 - line * 18,
-        ]),
-      ),
-    )
+  it('is never loaded after its reader has stopped waiting', async () => {
+    const large = await book()
     const later = { byteLength: large.byteLength, load: vi.fn<LaterBytes['load']>(async () => large) }
-    const read = (bytes: Uint8Array | LaterBytes, factsOnly: boolean, signal?: AbortSignal) =>
-      readFile({ bytes, url, language, factsOnly }, signal)
-    const note = new TextEncoder().encode('We open at eight and close at six on every day.')
     const patience = new AbortController()
-    const [first, second] = [read(large, false), read(large, false)]
-    const left = read(later, true, patience.signal)
+    const [first, second] = [readAs(large, false), readAs(large, false)]
+    const left = readAs(later, true, patience.signal)
     patience.abort(new Error('long enough'))
     await expect(left).rejects.toThrow('long enough')
-    await expect(read(later, true, patience.signal)).rejects.toThrow('long enough')
+    await expect(readAs(later, true, patience.signal)).rejects.toThrow('long enough')
     await Promise.all([first, second])
     expect(later.load).not.toHaveBeenCalled()
+  })
+
+  it('waits behind files of which only facts are wanted', async () => {
+    const large = await book()
     const begun: string[] = []
     const tell = (name: string, bytes: Uint8Array) => ({
       byteLength: bytes.byteLength,
       load: async () => (begun.push(name), bytes),
     })
     await Promise.all([
-      read(tell('a', large), false),
-      read(tell('b', large), false),
-      read(tell('c', note), false),
-      read(tell('d', large), true),
+      readAs(tell('a', large), false),
+      readAs(tell('b', large), false),
+      readAs(tell('c', note), false),
+      readAs(tell('d', large), true),
     ])
     expect(begun).toEqual(['a', 'b', 'd', 'c'])
   })

@@ -81,7 +81,7 @@ async function longPdf(): Promise<Uint8Array> {
 it.each([
   ['a text of ten megabytes', longText, 150],
   ['a PDF of two hundred pages', longPdf, 10],
-])('%s is laid out, cut and counted elsewhere, and comes in small parts', async (_, make, least) => {
+])('%s is ingested while the server answers others', async (_, make, least) => {
   const bytes = await make()
   let read: ReadFile | undefined
   const reading = await meanwhile(

@@ -34,7 +34,7 @@ async function thread(script: string): Promise<WatchedThread> {
   return { spentMs: () => spent, spentNow }
 }
 
-it('tells when a thread has spent its processor time', async () => {
+it('reports when a thread has spent its processor time', async () => {
   const worker = await thread('for (;;) Math.sqrt(2)')
   const why = await new Promise<WorkEnd>((resolve) => {
     limitWork(worker.spentMs, { workMs: 50, clockMs: 600_000, lastMs: 600_000 }, resolve)
@@ -43,7 +43,7 @@ it('tells when a thread has spent its processor time', async () => {
   expect(await worker.spentNow()).toBeGreaterThanOrEqual(50)
 })
 
-it('tells in the end when a thread waits instead of working', async () => {
+it('reports in the end when a thread waits instead of working', async () => {
   const worker = await thread(`require('node:worker_threads').parentPort.on('message', () => undefined)`)
   const why = await new Promise<WorkEnd>((resolve) => {
     limitWork(worker.spentMs, { workMs: 600_000, clockMs: 500, lastMs: 600_000 }, resolve)
@@ -52,7 +52,7 @@ it('tells in the end when a thread waits instead of working', async () => {
   expect(await worker.spentNow()).toBeLessThan(600_000)
 })
 
-it('lets a thread go on that works, however long the machine makes it take', async () => {
+it('lets a thread work on, however long the machine takes', async () => {
   const worker = await thread('for (;;) Math.sqrt(2)')
   const why = await new Promise<WorkEnd>((resolve) => {
     limitWork(worker.spentMs, { workMs: 2_000, clockMs: 10, lastMs: 600_000 }, resolve)
@@ -61,7 +61,7 @@ it('lets a thread go on that works, however long the machine makes it take', asy
   expect(await worker.spentNow()).toBeGreaterThanOrEqual(2_000)
 })
 
-it('tells when a thread that works has held its place for as long as any may', async () => {
+it('reports when a working thread has held its place for the maximum time', async () => {
   const worker = await thread('for (;;) Math.sqrt(2)')
   const why = await new Promise<WorkEnd>((resolve) => {
     limitWork(worker.spentMs, { workMs: 600_000, clockMs: 10, lastMs: 500 }, resolve)
@@ -70,7 +70,7 @@ it('tells when a thread that works has held its place for as long as any may', a
   expect(await worker.spentNow()).toBeLessThan(600_000)
 })
 
-it('says nothing of a watch that was ended', async () => {
+it('reports nothing of a watch that was ended', async () => {
   const worker = await thread('for (;;) Math.sqrt(2)')
   let said = false
   limitWork(worker.spentMs, { workMs: 10, clockMs: 10, lastMs: 600_000 }, () => (said = true))()

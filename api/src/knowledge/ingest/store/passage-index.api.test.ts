@@ -57,7 +57,7 @@ function chunk(text: string, ordinal = 0): Passage {
 
 const documents = (field: 'stems' | 'words') => countedTerms(database.dataSource, botId, field)
 
-it('counts in how many passages each stem and word stands, through replacing and removing', async () => {
+async function writeTwoPages() {
   const first = await addPage('https://x/1')
   const second = await addPage('https://x/2')
   await writePage(index, { botId, pageId: first }, [
@@ -65,13 +65,24 @@ it('counts in how many passages each stem and word stands, through replacing and
     chunk('Rye loaf', 1),
   ])
   await writePage(index, { botId, pageId: second }, [chunk('Baking classes')])
+  return { first, second }
+}
+
+it('counts the passages of each term', async () => {
+  await writeTwoPages()
   expect(await documents('stems')).toMatchObject({ bake: 2, loaf: 2, rye: 1, bakeri: 3, bread: 3 })
   expect(await documents('words')).toMatchObject({ bake: 1, baked: 1, baking: 1, loaves: 1 })
+})
 
+it('counts the terms of a page that was replaced once', async () => {
+  const { first } = await writeTwoPages()
   await writePage(index, { botId, pageId: first }, [chunk('Rye only')])
   await writePage(index, { botId, pageId: first }, [chunk('Rye only')])
   expect(await documents('stems')).toEqual({ bake: 1, class: 1, rye: 1, bakeri: 2, bread: 2 })
+})
 
+it('counts no terms of pages that were deleted', async () => {
+  const { first, second } = await writeTwoPages()
   await index.removePage({ botId, pageId: first })
   await index.removePage({ botId, pageId: second })
   await index.removePage({ botId, pageId: second })
@@ -80,7 +91,7 @@ it('counts in how many passages each stem and word stands, through replacing and
   expect(await database.dataSource.query(`SELECT count(*)::int AS n FROM chunks`)).toEqual([{ n: 0 }])
 })
 
-it('keeps the counts right when pages of a bot are written at once', async () => {
+it('keeps the counts correct when pages of a bot are written at once', async () => {
   const pages = await Promise.all(Array.from({ length: 8 }, (_, n) => addPage(`https://x/${n}`)))
   await Promise.all(pages.map((pageId) => writePage(index, { botId, pageId }, [chunk('Sourdough bread')])))
   expect(await documents('stems')).toEqual({ sourdough: 8, bread: 8, bakeri: 8 })
@@ -94,7 +105,7 @@ it('leaves no passage behind for a page that was deleted meanwhile', async () =>
   expect(await documents('stems')).toEqual({})
 })
 
-it('finds the same with values in binary as with their literals', async () => {
+it('finds the same with binary values as with literals', async () => {
   const page = await addPage('https://x/1')
   const passage = chunk('Rye loaf, rye rolls and a rye bread with caraway')
   await index.replacePages(botId, [{ pageId: page, passages: preparePassages([passage]), isNew: true }])
@@ -113,7 +124,7 @@ it('finds the same with values in binary as with their literals', async () => {
   expect(row).toEqual({ text: true, heading: true })
 })
 
-it('counts right what takes several transactions', async () => {
+it('counts correctly over several transactions', async () => {
   const ids = [await addPage('https://x/1'), await addPage('https://x/2'), await addPage('https://x/3')]
   const passages = (count: number) =>
     preparePassages(Array.from({ length: count }, (_, n) => chunk(`Rye loaf ${n}`, n)))
@@ -134,7 +145,7 @@ it('counts right what takes several transactions', async () => {
   expect(await documents('stems')).toEqual({})
 })
 
-it('writes the pages that are left when one of several new ones is gone', async () => {
+it('writes the remaining pages when one of several new ones was deleted', async () => {
   const first = await addPage('https://x/1')
   const second = await addPage('https://x/2')
   await database.dataSource.query(`DELETE FROM pages WHERE id = $1`, [first])
@@ -154,7 +165,7 @@ describe('counts of terms during a build', () => {
   const waiting = async () =>
     (await database.dataSource.query(`SELECT count(*)::int AS n FROM term_counts WHERE bot_id = $1`, [botId]))[0].n
 
-  it('are known at once, and are one row after it', async () => {
+  it('are known during the build', async () => {
     const first = await addPage('https://x/1')
     const second = await addPage('https://x/2')
     await index.runGuarded(botId, async () => {
@@ -171,7 +182,7 @@ describe('counts of terms during a build', () => {
     expect(await documents('stems')).toEqual({ rye: 1, roll: 1, bread: 1, bakeri: 1 })
   })
 
-  it('do not pile up, and are merged after a build that failed or was killed', async () => {
+  it('are merged during a long build', async () => {
     const page = await addPage('https://x/1')
     const build = index.runGuarded(botId, async () => {
       for (let n = 0; n < 40; n++)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.stop())
 
-it('passages and their vectors are stored and read in the types that the database has for them', async () => {
+it('passages are stored in the types of the database', async () => {
   const { manager } = database.dataSource
   const bot = await manager.save(BotEntity, { publicId: 'b', kind: 'demo', domain: 'x.example', name: 'X' })
   expect(bot).toMatchObject({ language: 'en', settings: {}, suggestions: [], companyInfo: '' })

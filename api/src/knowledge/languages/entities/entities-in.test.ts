@@ -11,7 +11,7 @@ const shown = (entities: readonly Entity[]) =>
   entities.map(({ kind, text, days }) => `${kind}: ${text}${days === undefined ? '' : ` ${days.join('')}`}`)
 
 describe('money', () => {
-  it('is found by its code and by its name in full, with its currency, in every language', () => {
+  it('is found with its currency by code or full name in every language', () => {
     for (const language of languages)
       for (const currency of ['EUR', 'USD', 'GBP', 'NOK', 'PLN', 'JPY'])
         for (const currencyDisplay of ['code', 'name'] as const) {
@@ -74,7 +74,7 @@ describe('weekdays', () => {
     ['fr', 'du mardi au samedi', 'mardi au samedi', [2, 3, 4, 5, 6]],
     ['nl', 'maandag tot en met vrijdag', 'maandag tot en met vrijdag', [1, 2, 3, 4, 5]],
     ['pt', 'segunda a sexta', 'segunda a sexta', [1, 2, 3, 4, 5]],
-  ])('are read with what joins them (%s: %s)', (language, text, written, days) => {
+  ])('are joined by conjunctions or dashes (%s: %s)', (language, text, written, days) => {
     expect(found(text, language, 'weekday')).toMatchObject([{ text: written, days }])
   })
 
@@ -92,7 +92,7 @@ it('finds dates as every language writes them', () => {
   }
 })
 
-it('finds durations, distances, weights and temperatures in every language', () => {
+it('finds quantities with their units in every language', () => {
   for (const language of languages)
     for (const [unit, kind] of [
       ['day', 'duration'],
@@ -143,7 +143,7 @@ it.each<[language: string, text: string, entities: string[]]>([
   expect(shown(entitiesIn(text, language))).toEqual(entities)
 })
 
-it('tells where entities stand to the character', () => {
+it('locates entities to the character', () => {
   const text = 'Öffnungszeiten: Mo–Fr 9–17 Uhr 🎉, 12,50 € für 2 Stunden; +49 30 901820, 3. Mai 2024, info@ö.de'
   const entities = entitiesIn(text, 'de')
   expect(entities.length).toBeGreaterThan(5)

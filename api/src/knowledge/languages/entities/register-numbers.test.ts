@@ -30,7 +30,7 @@ it.each([
   ['en', 'Registered charity no. 212 555 0123'],
   ['en', 'VAT number 212 555 0123, EAN 212 555 0123'],
   ['en', 'ISBN 978-3-16-148410-0'],
-])('takes a number named otherwise for no telephone (%s: %s)', (language, text) => {
+])('does not take a number with another label for a telephone number (%s: %s)', (language, text) => {
   expect(phones(text, language)).toEqual([])
 })
 
@@ -43,7 +43,7 @@ it.each([
   ['pt', '501442600'],
   ['de', '4006381333931'],
   ['en', '9783161484100'],
-])('takes a number with the checksum of a register for no telephone (%s: %s)', (language, number) => {
+])('does not take a number with the checksum of a register for a telephone number (%s: %s)', (language, number) => {
   expect(phones(`Osteria ${number}`, language)).toEqual([])
 })
 
@@ -62,11 +62,11 @@ it.each([
   ['de', 'HRB 12345. Telefon: 030 901820', '030 901820'],
   ['en', 'Company number 01234567. Call (212) 555-0123', '(212) 555-0123'],
   ['en', 'Ms. Reg Registered Nurse: 212-555-0123', '212-555-0123'],
-])('keeps the telephone beside it (%s: %s)', (language, text, phone) => {
+])('keeps the telephone number beside a number of a register (%s: %s)', (language, text, phone) => {
   expect(phones(text, language)).toEqual([phone])
 })
 
-it('knows every Italian VAT number by its checksum, and no telephone number that has a label', () => {
+it('recognizes every Italian VAT number by its checksum', () => {
   for (let number = 1_000_000_000; number < 1_000_002_000; number += 7) {
     const written = Array.from({ length: 10 }, (_, digit) => `0${number}${digit}`.slice(-11)).find(
       (each) => stdnum['IT']?.['iva']?.validate(each).isValid,

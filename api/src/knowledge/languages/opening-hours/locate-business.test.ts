@@ -34,7 +34,7 @@ it.each<[LocationHints, string | undefined]>([
   expect(found).toBe(zone)
 })
 
-it('goes by the clocks of the day that it is asked of', () => {
+it('uses the daylight saving time of the day in question', () => {
   const twoZones = place('two.example', 'en', 'Lagos: +234 803 123 4567\nLondon: +44 20 7946 0000')
   expect(inferZone(twoZones, winter)).toBeUndefined()
   expect(inferZone(twoZones, new Date('2026-07-06T12:00:00Z'))).toBeDefined()

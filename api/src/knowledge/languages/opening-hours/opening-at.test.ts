@@ -165,7 +165,7 @@ describe('hours that can be read in one way', () => {
     expect(cases.map(([when]) => [when, told([hours(language, said)], when)])).toEqual(cases)
   })
 
-  it('reads the days from the line above, and the rest of a day from the line below', () => {
+  it('reads the days from the line above', () => {
     const text: HoursText = {
       language: 'it',
       headings: ['Orari'],
@@ -175,23 +175,26 @@ describe('hours that can be read in one way', () => {
       ],
     }
     expect([told([text], 'Mon 13:00'), told([text], 'Mon 17:00')]).toEqual(['closed Mon 16:30', 'open Mon 19:30'])
+  })
+
+  it('reads the rest of a day from the line below', () => {
     const below = hours('en', 'Monday: 9:00–12:00\n14:00–18:00')
     expect(told([below], 'Mon 13:00')).toBe('closed Mon 14:00')
   })
 
-  it('takes the name of who is open from the headings', () => {
+  it('reads from the headings what the hours are of', () => {
     const said = 'Monday: 9:00–12:00\nOn Saturdays the pharmacy is open 9:00–13:00.'
     expect(told([hours('en', said, ['The pharmacy'])], 'Sat 10:00')).toBe('open Sat 13:00')
     expect(told([hours('en', said, ['Visit us'])], 'Sat 10:00')).toBe('unknown')
   })
 
-  it('is told how the hours are written', () => {
+  it('detects whether the hours are written with twelve or 24 hours', () => {
     const at = new Date('2026-01-06T19:00:00Z')
     expect(openingAt([hours('en', bar)], at, zone)).toMatchObject({ isIn12Hours: true })
     expect(openingAt([hours('en', office)], at, zone)).toMatchObject({ isIn12Hours: false })
   })
 
-  it('counts by the clock of the place', () => {
+  it('uses the time zone of the business', () => {
     const at = new Date('2026-07-06T15:45:00Z')
     const opening = (place: string) => openingAt([hours('en', office)], at, place)
     expect(opening('Europe/Rome')).toMatchObject({ isOpen: false, now: { weekday: 1, minutes: 17 * 60 + 45 } })
@@ -316,16 +319,16 @@ describe('hours of which nothing is said', () => {
     expect(told([hours(language, said)], when)).toBe('unknown')
   })
 
-  it('tells that two rooms have hours in one text', () => {
+  it('says that one text has hours of two rooms', () => {
     expect(told([hours('it', 'Ristorante: gio–sab a cena\nSpaccio: lun–sab 9:00–12:30')], 'Mon 10:00')).toBe('unknown')
   })
 
-  it('says when it opens only where no day between is unclear', () => {
+  it('says when it opens only where no day before is unclear', () => {
     const said = 'Monday: 9:00–17:00\nTuesday: by appointment\nThursday: 9:00–17:00'
     expect(told([hours('en', said)], 'Mon 18:00')).toBe('closed')
   })
 
-  it('holds its tongue where two texts differ of the day', () => {
+  it('says nothing about a day on which two texts differ', () => {
     const [one, other] = [hours('en', office), hours('en', 'Monday: 18:00–23:00')]
     expect(told([one, other], 'Mon 10:00')).toBe('unknown')
     expect(told([one, other], 'Tue 10:00')).toBe('open Tue 17:30')

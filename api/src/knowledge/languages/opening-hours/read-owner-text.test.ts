@@ -38,6 +38,6 @@ it.each(['', 'whenever you like', 'call us first', '9-5'])('reads no hours in "%
   expect(read(text)).toBeNull()
 })
 
-it('leaves a day open that the words do not settle', () => {
+it('leaves a day undecided that the words do not settle', () => {
   expect(read('Mon-Thu 9-17, Friday by appointment')).toBe('Mo-Th 09:00-17:00 ?5')
 })

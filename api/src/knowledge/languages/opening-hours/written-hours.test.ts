@@ -225,9 +225,13 @@ const laterForms: readonly WrittenForm[] = [
 const silentMax = 15
 
 describe('hours as businesses write them', () => {
-  it(`reads none of ${forms.length} forms wrongly, and nearly all of them`, () => {
-    const verdicts = forms.map((form) => ({ form, verdict: verdictOf(form), read: daysRead(form[0], form[1]) }))
+  const verdicts = forms.map((form) => ({ form, verdict: verdictOf(form), read: daysRead(form[0], form[1]) }))
+
+  it(`reads none of ${forms.length} forms wrongly`, () => {
     expect(verdicts.filter(({ verdict }) => verdict === 'wrong')).toEqual([])
+  })
+
+  it(`reads all of ${forms.length} forms but ${silentMax}`, () => {
     const silent = verdicts.filter(({ verdict }) => verdict === 'silent').map(({ form, read }) => [form[1], read])
     expect(silent.length, JSON.stringify(silent, undefined, 1)).toBeLessThanOrEqual(silentMax)
   })

@@ -33,7 +33,7 @@ async function watch(builds: Record<string, IngestionSlot>, ms: number): Promise
 }
 
 describe('BuildTurns', () => {
-  it('lets two builds work at all times', async () => {
+  it('lets two builds work at any time', async () => {
     const builds = { a: turns.acquire(['x']), b: turns.acquire(['x']) }
     expect(await watch(builds, 5_000)).toEqual({ a: 5_000, b: 5_000 })
   })
@@ -47,14 +47,14 @@ describe('BuildTurns', () => {
     expect(old).toHaveLength(5)
   })
 
-  it('shares by whoever asked, however many builds they have', async () => {
+  it('shares the time by customer, however many builds each has', async () => {
     const many = Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`many ${n}`, turns.acquire(['many'])]))
     const single = turns.acquire(['single'])
     const { single: own = 0 } = await watch({ ...many, single }, 20_000)
     expect(own).toBeGreaterThanOrEqual(20_000 / 2 - 1_000)
   })
 
-  it('lets a large website go on whatever else arrives', async () => {
+  it('lets a large website continue whatever else arrives', async () => {
     const large = turns.acquire(['large'])
     await vi.advanceTimersByTimeAsync(20_000)
     let worked = 0
@@ -76,19 +76,32 @@ describe('BuildTurns', () => {
     expect(all.map((turn) => turn.timeUp.aborted)).toEqual([true, true, true, true])
   })
 
-  it('ends the time of the build that has worked longest, one after the other, and of none that has had too little', async () => {
+  it('ends the turn of the build that has worked longest', async () => {
     const first = turns.acquire(['a'])
     await vi.advanceTimersByTimeAsync(4_000)
     const second = turns.acquire(['b'])
     await vi.advanceTimersByTimeAsync(8_000)
     turns.endLongest(10_000)
     expect([first, second].map((turn) => turn.timeUp.aborted)).toEqual([true, false])
+  })
+
+  it('ends one turn after the other', async () => {
+    const first = turns.acquire(['a'])
+    await vi.advanceTimersByTimeAsync(4_000)
+    const second = turns.acquire(['b'])
+    await vi.advanceTimersByTimeAsync(8_000)
+    turns.endLongest(10_000)
     await vi.advanceTimersByTimeAsync(3_000)
     turns.endLongest(10_000)
     expect(second.timeUp.aborted).toBe(false)
     turns.release(first)
     turns.endLongest(10_000)
     expect(second.timeUp.aborted).toBe(true)
+  })
+
+  it('ends no turn that has just begun', async () => {
+    const second = turns.acquire(['b'])
+    await vi.advanceTimersByTimeAsync(11_000)
     const third = turns.acquire(['c'])
     turns.release(second)
     turns.endLongest(10_000)

@@ -3,7 +3,7 @@ import { startTestDatabase } from '../../../platform/database/testing.js'
 import { PassageIndex } from '../../ingest/store/passage-index.js'
 import { PageWriter } from './page-writer.js'
 
-it('writes the addresses of a long sitemap before any page is read, and nothing more once it is told to end', async () => {
+it('writes the addresses of a long sitemap in order before any page is read', async () => {
   const { dataSource, stop } = await startTestDatabase()
   try {
     const [bot] = await dataSource.query(

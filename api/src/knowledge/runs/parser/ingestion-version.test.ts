@@ -11,7 +11,7 @@ import { ingestionVersion } from './ingestion-version.js'
 /** Digest of thirty pages. */
 const taken = { version: 12, digest: 'XEWzZcSoU7SRrr4NkF0jZRCW3Ba08sq88jkHsm8d3Lk' }
 
-it('is raised when the gold pages come out otherwise', () => {
+it('is raised when the gold pages give other passages', () => {
   const passages = [...englishPages, ...italianPages].map(({ html, language }) =>
     chunkDocument({
       ...readHtml(html, 'https://shop.example/page', { siteNames: [], language, knownFacts: new Set() }).document,
@@ -23,7 +23,7 @@ it('is raised when the gold pages come out otherwise', () => {
   expect({ version: ingestionVersion, digest }).toEqual(taken)
 })
 
-it('is the one that operators look for after an upgrade', () => {
+it('is the one that operators see after an upgrade', () => {
   const page = readFileSync(resolve(import.meta.dirname, '../../../../../docs/operations.md'), 'utf8')
   expect(/reading_version IS DISTINCT FROM (\d+)/.exec(page)?.[1]).toBe(String(ingestionVersion))
 })

@@ -15,7 +15,7 @@ function filled(piece: (n: number) => string): string {
 it.each<[string, Task]>([
   ['questions', { kind: 'text', url, language, text: filled((n) => `Is ${n}?\n\nYes.\n\n`) }],
   ['paragraphs', { kind: 'text', url, language, text: filled((n) => `a${n % 7}.\n\n`) }],
-])('a page made of %s is little work for whoever takes it over from its thread', async (_what, task) => {
+])('a parsed page of %s is cheap to receive from its thread', async (_what, task) => {
   const result = parseTask(task)
   // Messages are copied twice, once in the process that streams answers.
   const { ms } = await processorTime(() => structuredClone(result))
@@ -25,7 +25,7 @@ it.each<[string, Task]>([
   expect(result.reading!.sharedFrom).toBeLessThanOrEqual(10_000)
 })
 
-it('thousands of folded lines beside thousands of forms are little work', async () => {
+it('thousands of folded lines beside thousands of forms are cheap to receive', async () => {
   const html = Array.from(
     { length: 8_000 },
     (_, n) => `<details><summary>Is it ${n}?</summary>Yes, it is ${n}.</details><form><button>Go</button></form>`,

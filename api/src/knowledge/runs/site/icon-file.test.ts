@@ -50,7 +50,7 @@ describe('an icon file', () => {
     expect(icon && 'pixels' in icon && [...icon.pixels.subarray(-4)]).toEqual([208, 64, 16, 255])
   })
 
-  it('gives a PNG as it lies there; 256 pixels are told as 0, and of two sizes alike the one of more colors counts', () => {
+  it('gives a PNG unchanged, whose size of 256 pixels is written as 0', () => {
     const other = bitmap(48, [9, 9, 9])
     const icon = largestIcon(
       iconFile([
@@ -62,13 +62,13 @@ describe('an icon file', () => {
     expect(icon && 'png' in icon && [...icon.png]).toEqual([...png])
   })
 
-  it('is no other file, however it is called', () => {
+  it('is no other file, whatever its name', () => {
     expect(largestIcon(png)).toBeUndefined()
     expect(largestIcon(Buffer.from('<!doctype html><title>Not found</title>'))).toBeUndefined()
     expect(largestIcon(Buffer.alloc(3))).toBeUndefined()
   })
 
-  it('unpacks nothing that claims to be larger than an icon can be, or than its file is', () => {
+  it('unpacks nothing that claims to be larger than an icon may be, or than its file is', () => {
     expect(largestIcon(iconFile([{ side: 48, data: bitmap(48, [1, 2, 3], 40_000) }]))).toBeUndefined()
     expect(() => largestIcon(iconFile([{ side: 48, data: bitmap(16, [1, 2, 3], 48) }]))).toThrow(
       'Truncated bitmap data',

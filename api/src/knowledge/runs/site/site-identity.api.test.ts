@@ -50,7 +50,7 @@ async function pictureAt(address = ''): Promise<{ width: number; middle: number[
   return { width: info.width, middle: [...data.subarray(at, at + 3)] }
 }
 
-it('takes name, color and logo of a site, the square icon before a line of letters, and remembers what stood before', async () => {
+async function ferrySite() {
   const { host, asked } = await knowledge.site({
     '/': withHead(
       '<meta property="og:site_name" content="The Skerry Line"><meta name="theme-color" content="#0f766e"><link rel="icon" href="/small.png" sizes="32x32"><link rel="apple-touch-icon" href="/touch.png">',
@@ -58,7 +58,11 @@ it('takes name, color and logo of a site, the square icon before a line of lette
     '/touch.png': png(await picture(180, 180, '#d04010')),
     '/small.png': png(await picture(32, 32, '#00f')),
   })
-  const bot = await read(host)
+  return { host, asked, bot: await read(host) }
+}
+
+it('applies name, color, logo of a site to its bot', async () => {
+  const { host, bot } = await ferrySite()
   expect(bot).toMatchObject({
     name: 'The Skerry Line',
     settings: { primaryColor: '#0f766e', avatarUrl: bot.identity.taken.avatarUrl },
@@ -69,6 +73,10 @@ it('takes name, color and logo of a site, the square icon before a line of lette
       before: { name: host },
     },
   })
+})
+
+it('takes the largest icon for the logo', async () => {
+  const { asked, bot } = await ferrySite()
   const { width, middle } = await pictureAt(bot.settings.avatarUrl)
   expect(width).toBe(144)
   expect(middle[0]).toBeGreaterThan(190)
@@ -76,7 +84,7 @@ it('takes name, color and logo of a site, the square icon before a line of lette
   expect(asked).not.toContain('/small.png')
 })
 
-it('reads color and icons of a web app manifest where the page tells none', async () => {
+it('reads the look from a web app manifest where the page declares none', async () => {
   const { host } = await knowledge.site({
     '/': withHead('<link rel="manifest" href="/site.webmanifest">'),
     '/site.webmanifest': {
@@ -90,15 +98,13 @@ it('reads color and icons of a web app manifest where the page tells none', asyn
   expect((await pictureAt(settings.avatarUrl)).middle[1]).toBeGreaterThan(150)
 })
 
-it('asks no other host for a picture, by its address or by a redirect, and stores none that is not one', async () => {
+it('requests no picture from another host', async () => {
   const stranger = await knowledge.site({ '/logo.png': png(await picture(180, 180, '#d04010')) })
   const { host } = await knowledge.site({
     '/': withHead(
-      `<link rel="apple-touch-icon" href="http://${stranger.host}/logo.png"><link rel="icon" href="/moved.png" sizes="64x64"><link rel="icon" href="/text.png" sizes="32x32"><link rel="icon" href="/line.png" sizes="16x16">`,
+      `<link rel="apple-touch-icon" href="http://${stranger.host}/logo.png"><link rel="icon" href="/moved.png" sizes="64x64">`,
     ),
     '/moved.png': { status: 302, headers: { location: `http://${stranger.host}/logo.png` } },
-    '/text.png': { type: 'image/png', body: 'no picture at all' },
-    '/line.png': png(await picture(600, 60, '#000')),
   })
   const { settings, identity } = await read(host)
   expect(settings.avatarUrl).toBeUndefined()
@@ -106,7 +112,18 @@ it('asks no other host for a picture, by its address or by a redirect, and store
   expect(stranger.asked).toEqual([])
 })
 
-it('sets a white sign on the color of the business, where it is seen', async () => {
+it('stores no icon that is no square picture', async () => {
+  const { host } = await knowledge.site({
+    '/': withHead('<link rel="icon" href="/text.png" sizes="32x32"><link rel="icon" href="/line.png" sizes="16x16">'),
+    '/text.png': { type: 'image/png', body: 'no picture at all' },
+    '/line.png': png(await picture(600, 60, '#000')),
+  })
+  const { settings, identity } = await read(host)
+  expect(settings.avatarUrl).toBeUndefined()
+  expect(identity.taken.avatarUrl).toBeUndefined()
+})
+
+it('places a white sign on the color of the business, where it can be seen', async () => {
   const sign =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="4" fill="#fff"/></svg>'
   const { host } = await knowledge.site({
@@ -123,7 +140,7 @@ it('sets a white sign on the color of the business, where it is seen', async () 
   expect(corner[1]).toBeGreaterThan(90)
 })
 
-it('takes the icon that browsers look for by themselves where the page names none', async () => {
+it('takes favicon.ico where the page names no icon', async () => {
   const bitmap = Buffer.alloc(40 + 32 * 32 * 4 + 32 * 4)
   for (const [at, value] of [
     [0, 40],
@@ -144,17 +161,21 @@ it('takes the icon that browsers look for by themselves where the page names non
   expect(middle[2]).toBeLessThan(40)
 })
 
-it('leaves what the owner has chosen, and takes nothing again that was given back', async () => {
-  const pages: Record<string, Answer> = {
+const siteWithIcon = async () =>
+  knowledge.site({
     '/': withHead('<meta name="theme-color" content="#0f766e"><link rel="icon" href="/icon.png" sizes="64x64">'),
     '/icon.png': png(await picture(64, 64, '#d04010')),
-  }
+  })
+
+it('keeps what the owner has chosen', async () => {
   const chosen = { primaryColor: '#123456', avatarUrl: 'https://shop.example/me.png' }
-  const first = await knowledge.site(pages)
+  const first = await siteWithIcon()
   expect((await read(first.host, JSON.stringify(chosen))).settings).toEqual(chosen)
   expect(first.asked).not.toContain('/icon.png')
+})
 
-  const { host, asked } = await knowledge.site(pages)
+it('does not apply a look again that the owner has undone', async () => {
+  const { host, asked } = await siteWithIcon()
   const { botId, sourceId } = await knowledge.submit(host)
   await knowledge.dataSource.query(`UPDATE bots SET identity = $2 WHERE id = $1`, [
     botId,
@@ -172,7 +193,7 @@ it('leaves what the owner has chosen, and takes nothing again that was given bac
   expect(asked).not.toContain('/icon.png')
 })
 
-it('names two things to ask about, in the words of the site, which have no word in common', async () => {
+it('suggests two questions in words of the site that have no word in common', async () => {
   const about = (title: string, sentences: string): string =>
     `<!doctype html><html lang="en"><head><title>${title} | Skerry Line</title><meta property="og:site_name" content="Skerry Line"></head><body><nav><a href="/">Home</a><a href="/timetable">1</a><a href="/fares">2</a><a href="/more-fares">3</a><a href="/faq">4</a></nav><main><h1>${title}</h1>${sentences}</main></body></html>`
   const long = (word: string, heading: string): string =>
@@ -190,7 +211,7 @@ it('names two things to ask about, in the words of the site, which have no word 
   expect(topics.filter((topic) => topic.endsWith('fares'))).toHaveLength(1)
 })
 
-it('is called by what all pages tell, not by the title of the first', async () => {
+it('takes the name that all pages have, not the title of the first', async () => {
   const inner = ['Prices', 'Team', 'Contact']
   const links = inner.map((title) => `<a href="/${title}">${title}</a>`).join(' ')
   const { host } = await knowledge.site({
@@ -202,7 +223,7 @@ it('is called by what all pages tell, not by the title of the first', async () =
   expect(bot.identity.taken.name).toBe('Pete’s Pedals')
 })
 
-it('keeps its domain as its name where no page tells another', async () => {
+it('keeps its domain as its name where no page has another', async () => {
   const { host } = await knowledge.site({ '/': page('Untitled Document') })
   const bot = await read(host)
   expect(bot.name).toBe(host)

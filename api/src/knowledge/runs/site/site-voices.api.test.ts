@@ -35,9 +35,9 @@ const page = (name: string, title: string, body: string, lang = 'en'): string =>
   `<!doctype html><html lang="${lang}"><head><title>${title} | ${name}</title><meta property="og:site_name" content="${name}"></head><body><header><a href="/">${name}</a><nav><a href="/one">One</a> <a href="/two">Two</a></nav></header><main><h1>${title}</h1>${body}</main><footer><p>${name}</p><a rel="privacy-policy" href="/p7">Privacy</a></footer></body></html>`
 
 describe('each passage of a site says who speaks', () => {
-  it('also on a page that others name as the legal one, and in reviews', async () => {
+  const kayaks = (): Promise<Record<string, string[]>> => {
     const name = 'Bay Kayaks'
-    const voices = await voicesOf({
+    return voicesOf({
       '/': page(
         name,
         'Welcome',
@@ -47,15 +47,23 @@ describe('each passage of a site says who speaks', () => {
       '/two': page(name, 'Prices', '<p>Every tour costs forty pounds for each guest.</p>'),
       '/p7': page(name, 'What we keep', '<p>What you write to us is kept for ten years.</p>'),
     })
+  }
+
+  it('takes a review for the text of a visitor', async () => {
+    const voices = await kayaks()
     expect(voices['/']).toEqual([
       'business: Bay Kayaks takes eight guests out at dawn.',
       'visitor: They took twenty guests, what a crowd.',
     ])
+  })
+
+  it('takes the page that others link as the legal one for legal text', async () => {
+    const voices = await kayaks()
     expect(voices['/two']).toEqual(['business: Every tour costs forty pounds for each guest.'])
     expect(voices['/p7']).toEqual(['legal: What you write to us is kept for ten years.'])
   })
 
-  it('on a forgotten page of another business, in English and Italian', async () => {
+  it('takes a forgotten page of another business for foreign text', async () => {
     const sartoria = 'Sartoria Belli'
     const italian = await voicesOf(
       {
@@ -73,7 +81,9 @@ describe('each passage of a site says who speaks', () => {
     )
     expect(italian['/sample-page']?.every((passage) => passage.startsWith('foreign: '))).toBe(true)
     expect(italian['/one']).toEqual(['business: Siamo aperti ogni mattina dalle nove.'])
+  })
 
+  it('takes a page of placeholder text for foreign text', async () => {
     const potter = 'Clay Corner'
     const english = await voicesOf(
       {

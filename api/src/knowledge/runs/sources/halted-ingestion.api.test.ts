@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => knowledge.stop())
 afterEach(() => knowledge.stopSites())
 
-it('pauses on whichever node it is told, and goes on where it was', async () => {
+it('continues a paused source where it was, on any node', async () => {
   let release: (() => void) | undefined
   const slow: Answer = (_request, response) => {
     release = () => response.writeHead(200, { 'content-type': 'text/html' }).end(page('Slow'))
@@ -70,7 +70,7 @@ async function changedMind(wish: 'resume' | 'stop') {
   return { pages, botId, sourceId, wanted, progress: await node.builder.getProgress(botId) }
 }
 
-it('goes on when it is resumed before it has come to its halt', async () => {
+it('continues when it is resumed before it has paused', async () => {
   const { pages, botId, sourceId, wanted, progress } = await changedMind('resume')
   expect(progress.paused).toBeUndefined()
   expect(wanted).toEqual([sourceId])
@@ -79,13 +79,13 @@ it('goes on when it is resumed before it has come to its halt', async () => {
   expect(await node.builder.getProgress(botId)).toMatchObject({ status: 'ready', counts: { read: 3 } })
 })
 
-it('stops when it is stopped before it has come to its halt', async () => {
+it('stops when it is stopped before it has paused', async () => {
   const { progress } = await changedMind('stop')
   expect(progress.paused).toBeUndefined()
   expect(progress).toMatchObject({ status: 'ready', counts: { read: 2, skipped: 1 } })
 })
 
-it('stops for good with what was read, and says what was not', async () => {
+it('stops for good with the pages that were read', async () => {
   const { host } = await knowledge.site({
     '/': page('Home', '<a href="/a">a</a> <a href="/slow">s</a>'),
     '/a': page('A'),
@@ -105,10 +105,13 @@ it('stops for good with what was read, and says what was not', async () => {
   expect(await node.control.recrawl(sourceId)).toBe(true)
 })
 
-it('stops a source that waits, and one that is not there', async () => {
+it('stops a source that waits', async () => {
   const { sourceId } = await knowledge.submit('nowhere.example')
   await node.control.stop(sourceId)
   expect(await node.control.getSource(sourceId)).toMatchObject({ status: 'failed', error: 'reading_stopped' })
+})
+
+it('finds no source to control with an unknown id', async () => {
   const unknown = '00000000-0000-4000-8000-000000000000'
   const { control } = node
   for (const call of [

@@ -36,7 +36,7 @@ function tagged(body: () => string): Answer {
 const withFooter = (html: string): string =>
   html.replace('</body>', '<footer><p>Mill Bakery, 12 High Street, phone 020 7946 0018</p></footer></body>')
 
-it('reads again only what changed, forgets what is gone, and keeps what only fails today', async () => {
+it('updates only what changed when a site is ingested again', async () => {
   let bread = withFooter(page('Bread', '<p>Rye costs four euros.</p>'))
   const pages: Record<string, Answer> = {
     '/': tagged(() =>
@@ -97,7 +97,7 @@ it('reads again only what changed, forgets what is gone, and keeps what only fai
   expect(await counts(botId)).toEqual(await counts(fresh.botId))
 })
 
-it('keeps what it knows when the site cannot be reached', async () => {
+it('keeps its passages when the site cannot be reached', async () => {
   const pages: Record<string, Answer> = { '/': page('Home') }
   const { host } = await knowledge.site(pages)
   const { botId, sourceId } = await knowledge.submit(host)
@@ -110,7 +110,7 @@ it('keeps what it knows when the site cannot be reached', async () => {
   expect(await node.control.getSource(sourceId)).toMatchObject({ status: 'ready', error: 'site_error' })
 })
 
-it('reads by schedule, once on all nodes together', async () => {
+it('ingests by schedule, once on all nodes together', async () => {
   const { host } = await knowledge.site({ '/': page('Home') })
   const { sourceId } = await knowledge.submit(host)
   await node.builder.ingest(sourceId, never)

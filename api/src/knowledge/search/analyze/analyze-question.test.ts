@@ -28,19 +28,31 @@ const ask = (text: string, earlier: readonly string[] = []) =>
   analyzeQuestion(text, { language: 'en', vocabulary: english, earlier })
 const termOf = (text: string, word: string) => ask(text).terms.find((term) => term.word === word)
 
-it('weighs rare words more than frequent ones, and grammar least', () => {
+function weights() {
   const { terms } = ask('do you have a samovar or a thing')
   const weight = (word: string) => terms.find((term) => term.word === word)?.weight ?? 0
-  expect(weight('samovar')).toBeGreaterThan(weight('thing'))
-  expect(weight('thing')).toBeGreaterThan(weight('you'))
+  return { samovar: weight('samovar'), thing: weight('thing'), you: weight('you') }
+}
+
+it('weighs rare words more than frequent ones', () => {
+  const { samovar, thing } = weights()
+  expect(samovar).toBeGreaterThan(thing)
 })
 
-it('mends a mistyped word by the words of the site, and says so', () => {
+it('weighs grammar words least', () => {
+  const { thing, you } = weights()
+  expect(thing).toBeGreaterThan(you)
+})
+
+it('repairs a mistyped word by the words of the site', () => {
   const question = ask('do you fix bycicles?')
   const term = question.terms.find(({ word }) => word === 'bycicles')
   expect(term).toMatchObject({ isKnown: false, isRepaired: true })
   expect(term?.stems.has(stem('bicycles', 'en'))).toBe(true)
-  expect(question.meant).toBe('do you fix bicycles?')
+})
+
+it('states the question that it meant after a repair', () => {
+  expect(ask('do you fix bycicles?').meant).toBe('do you fix bicycles?')
 })
 
 it.each([
@@ -62,7 +74,7 @@ it.each([
     'pt',
     'gato pato, peixe deixe, carro barro, estacionamento estacionamentos, piscina piscinas, berço terço, cachorro cachorra',
   ],
-])('does not mend a word that the language knows (%s)', (language, pairs) => {
+])('does not repair a word that the language has (%s)', (language, pairs) => {
   for (const pair of pairs.split(', ')) {
     const [typed = '', near = ''] = pair.split(' ')
     const vocabulary = vocabularyOf([near], language)
@@ -77,7 +89,7 @@ it.each([
   ['fr', 'resarvation réservation, restorant restaurant, dejeneur déjeuner'],
   ['es', 'reserbar reservar, aparcamento aparcamiento, desalluno desayuno'],
   ['pt', 'rezerva reserva, estacionameto estacionamento, restaurate restaurante'],
-])('mends a word that no list of the language has (%s)', (language, pairs) => {
+])('repairs a word that no list of the language has (%s)', (language, pairs) => {
   for (const pair of pairs.split(', ')) {
     const [typed = '', meant = ''] = pair.split(' ')
     const vocabulary = vocabularyOf([meant], language)
@@ -85,7 +97,7 @@ it.each([
   }
 })
 
-it('reads a word as the two that the site writes', () => {
+it('splits a word that the site writes as two', () => {
   const vocabulary = vocabularyOf(['Wi-Fi is free in the lobby.', 'The check-in opens at three.'], 'en')
   const read = (text: string) => analyzeQuestion(text, { language: 'en', vocabulary })
   expect(read('is there wifi?').meant).toBe('is there wi fi?')
@@ -94,22 +106,22 @@ it('reads a word as the two that the site writes', () => {
   expect(term?.stems.has(stem('check', 'en'))).toBe(true)
 })
 
-it('takes no day for another that the site names', () => {
+it('does not repair a day into another that the site names', () => {
   expect(ask('open on Sunday?')).toMatchObject({ meant: 'open on Sunday?', asked: { days: [7] } })
 })
 
-it('leaves a word that the site does not know as it is, where nothing is near it', () => {
+it('leaves an unknown word as it is where the site has none like it', () => {
   expect(termOf('do you sell pineapples?', 'pineapples')).toMatchObject({ isKnown: false, isRepaired: false })
 })
 
-it('takes another form of a word for nearly the same', () => {
+it('matches another form of a word almost fully', () => {
   const stems = termOf('who was the founder?', 'founder')?.stems
   const confidence = stems?.get(stem('founded', 'en')) ?? 0
   expect(confidence).toBeGreaterThan(0.4)
   expect(confidence).toBeLessThan(1)
 })
 
-it('finds two words in one', () => {
+it('finds the two words in a compound', () => {
   expect(termOf('where do I check in?', 'check')?.stems.has(stem('checkin', 'en'))).toBe(true)
 })
 
@@ -120,11 +132,11 @@ it.each([
   ['bicycles?', false],
   ['scooters', false],
   ['where are you and how do I get there by bicycle from the station', false],
-])('%s: carries on what was asked before: %s', (text, isFollowUp) => {
+])('%s: understands a follow-up by the question before: %s', (text, isFollowUp) => {
   expect(ask(text, ['when do you open on Friday?']).isFollowUp).toBe(isFollowUp)
 })
 
-it('carries over what was asked, and not the day that is asked for instead', () => {
+it('replaces the day of the question before by that of a follow-up', () => {
   const question = ask('and on Saturday?', ['when do you open on Friday?'])
   const words = question.terms.filter(({ isGrammar }) => !isGrammar).map(({ word }) => word)
   expect(words).toContain('open')
@@ -133,17 +145,17 @@ it('carries over what was asked, and not the day that is asked for instead', () 
   expect(question.meant).toBe('when do you open on Friday? and on Saturday?')
 })
 
-it('needs nothing said before for the first question of a conversation', () => {
+it('understands the first question of a conversation alone', () => {
   expect(ask('and on Saturday?').isFollowUp).toBe(false)
 })
 
-it('reads a question in another language than the site with the stems of both', () => {
+it('stems a question in another language than the site’s in both', () => {
   const german = vocabularyOf(['Unsere Werkstatt repariert Fahrräder.'], 'de')
   const question = analyzeQuestion('Fahrräder?', { language: 'en', vocabulary: german })
   expect(question.terms[0]?.isKnown).toBe(true)
 })
 
-it('leaves a word of the language whole that ends in a grammar word', () => {
+it('keeps a word of the language whole that ends in a grammar word', () => {
   const vocabulary = vocabularyOf(['Contact us at the till.', 'All cards are accepted.'], 'en')
   expect(analyzeQuestion('do you take contactless', { language: 'en', vocabulary }).asked.type).not.toBe('contact')
 })

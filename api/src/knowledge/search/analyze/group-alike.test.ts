@@ -3,7 +3,7 @@ import { groupAlike } from './group-alike.js'
 
 const grouped = (language: 'en' | 'it', ...texts: string[]) => groupAlike(texts, (text) => ({ text, language }))
 
-it('puts wordings of one question together, whatever their endings, accents and little words', () => {
+it('groups questions that differ only in endings, accents or grammar words', () => {
   expect(
     grouped(
       'en',
@@ -22,14 +22,14 @@ it('puts wordings of one question together, whatever their endings, accents and 
   ])
 })
 
-it('does not join by grammar words alone, and keeps questions of nothing else apart from the rest', () => {
+it('does not group questions by grammar words alone', () => {
   expect(grouped('en', 'Who are you?', 'who are you', 'What is the price of bread?')).toEqual([
     ['Who are you?', 'who are you'],
     ['What is the price of bread?'],
   ])
 })
 
-it('does not run through a chain of small differences', () => {
+it('does not group a chain of small differences', () => {
   const [first] = grouped(
     'en',
     'bread cake coffee tea milk',
@@ -39,7 +39,7 @@ it('does not run through a chain of small differences', () => {
   expect(first).toEqual(['bread cake coffee tea milk', 'bread cake coffee tea juice'])
 })
 
-it('hears the language of the question, whatever the page spoke', () => {
+it('detects the language of a question, whatever the language of the page', () => {
   const asked = [
     { text: 'Do you repair bicycles?', language: 'en' },
     { text: 'do you repair a bicycle', language: 'it' },

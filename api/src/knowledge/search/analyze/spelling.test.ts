@@ -30,9 +30,12 @@ it.each(['xylophone', 'cat', '2025', 'brea1d'])('%s is left alone', (typed) => {
   expect(spelling.repair(typed)).toEqual([])
 })
 
-it('counts edits, a swap of neighbors as one, and stops above the limit', () => {
-  expect(editDistance('abc', 'abc', 2)).toBe(0)
+it('counts a swap of neighbors as one edit', () => {
   expect(editDistance('abc', 'acb', 2)).toBe(1)
+})
+
+it('counts edits up to the limit', () => {
+  expect(editDistance('abc', 'abc', 2)).toBe(0)
   expect(editDistance('abc', 'abcd', 2)).toBe(1)
   expect(editDistance('kitten', 'sitting', 3)).toBe(3)
   expect(editDistance('kitten', 'sitting', 1)).toBe(2)
@@ -48,8 +51,11 @@ it.each([
   expect(undoSlips(typed)).toContain(meant)
 })
 
-it('takes no ending for a slip, and no number', () => {
+it('does not take an ending for a slip', () => {
   expect(undoSlips('trains')).not.toContain('train')
+})
+
+it('does not take a number for a slip', () => {
   expect(undoSlips('2024x')).toEqual([])
 })
 

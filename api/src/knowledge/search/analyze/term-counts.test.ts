@@ -10,7 +10,7 @@ const counts = layers(
   { delivery: 1, brewery: 2 },
 )
 
-it('adds up what each row of the index has counted', () => {
+it('adds up the counts of all rows of the index', () => {
   expect([counts.get('delivery'), counts.get('brewery'), counts.get('bread'), counts.get('nothing')]).toEqual([
     3,
     3,
@@ -20,14 +20,14 @@ it('adds up what each row of the index has counted', () => {
   expect([counts.has('breads'), counts.has('bread')]).toEqual([true, false])
 })
 
-it('finds terms by their beginning in all rows, but none of passages that are gone', () => {
+it('finds terms by their beginning in all rows, except terms of deleted passages', () => {
   expect(counts.findByPrefix('bre', 9)).toEqual(['breads', 'breakfast', 'brewery'])
   expect(counts.findByPrefix('bre', 2)).toEqual(['breads', 'breakfast'])
   expect(counts.findByPrefix('brew', 9)).toEqual(['brewery'])
   expect(counts.findByPrefix('', 9)).toEqual(['breads', 'breakfast', 'brewery', 'delivery'])
 })
 
-it('finds the same repairs in rows as in one', () => {
+it('finds the same repairs in several rows as in one', () => {
   const one = TermCounts.fromCounts(
     new Map([
       ['breakfast', 1],

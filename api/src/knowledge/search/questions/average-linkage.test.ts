@@ -5,24 +5,27 @@ const at = (...degrees: number[]): Float32Array[] =>
   degrees.map((degree) => Float32Array.of(Math.cos((degree / 180) * Math.PI), Math.sin((degree / 180) * Math.PI)))
 const cosine = (degrees: number): number => Math.cos((degrees / 180) * Math.PI)
 
-it('joins what is near, whatever the order', async () => {
+it('joins near vectors in any order', async () => {
   expect(await averageLinkage(at(0, 90, 4, 93, 200), cosine(10))).toEqual([[0, 2], [1, 3], [4]])
   expect(await averageLinkage(at(93, 200, 4, 90, 0), cosine(10))).toEqual([[0, 3], [1], [2, 4]])
 })
 
-it('does not join what differs by a chain of small differences', async () => {
+it('does not join a chain of small differences', async () => {
   const groups = await averageLinkage(at(0, 8, 16, 24, 32, 40, 48, 56), cosine(10))
   expect(groups.length).toBeGreaterThan(2)
   for (const group of groups) expect(group.length).toBeLessThanOrEqual(3)
 })
 
-it('knows none, one, and the same twice', async () => {
+it('makes one group of one vector', async () => {
   expect(await averageLinkage([], 0.5)).toEqual([])
   expect(await averageLinkage(at(10), 0.5)).toEqual([[0]])
+})
+
+it('joins equal vectors', async () => {
   expect(await averageLinkage(at(10, 10, 10), 0.5)).toEqual([[0, 1, 2]])
 })
 
-it('joins the same as joining the two nearest again and again does', async () => {
+it('gives the same groups as the naive algorithm', async () => {
   let seed = 7
   const random = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647 - 0.5
   const vectors = Array.from({ length: 60 }, () => {

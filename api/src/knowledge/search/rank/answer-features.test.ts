@@ -15,12 +15,12 @@ const named = (text: string) =>
     }),
   )
 
-it('knows the heading that a question names', () => {
+it('recognizes the heading that a question names', () => {
   expect(named('What can you tell me about the winter timetable?')).toEqual(['Winter timetable'])
   expect(named('parking?')).toEqual(['Parking'])
 })
 
-it('knows none where the question names more than the heading, or less', () => {
+it('recognizes no heading where the question names more or less than the heading', () => {
   expect(named('Is there parking for a boat?')).toEqual([])
   expect(named('What is there in winter?')).toEqual([])
 })

@@ -51,8 +51,11 @@ describe('is quoted', () => {
     expect(quotable(only, { headings: [only] })).toEqual([only])
   })
 
-  it('a name under a heading, and an address among the contacts', () => {
+  it('a text under the name of a person', () => {
     expect(quotable('Igor Pale\nNight porter since 2014.')).toEqual(['Night porter since 2014.'])
+  })
+
+  it('an address among the contacts', () => {
     expect(quotable('Piazza Navona', { kind: 'contact' })).toEqual(['Piazza Navona'])
   })
 
@@ -85,7 +88,7 @@ describe('is not quoted', () => {
     expect(quotable(text)).toEqual([])
   })
 
-  it('a heading of the passage, whatever its length and form', () => {
+  it('a heading of the passage of any length', () => {
     const heading = 'Everything about our seven rooms with a view of the lake'
     expect(quotable(heading, { headings: ['Aurora Lodge', heading] })).toEqual([])
   })

@@ -6,7 +6,7 @@ const dog = vector(1, 0, 0)
 const pet = vector(0.6, 0.8, 0)
 const parking = vector(0, 0, 1)
 
-it('tells how near each word of a question comes to a text, by its weight', () => {
+it('measures how near each word of a question is to a text, by its weight', () => {
   const asked = {
     words: [
       { vector: dog, weight: 3 },
@@ -19,14 +19,20 @@ it('tells how near each word of a question comes to a text, by its weight', () =
   expect(focus).toBeCloseTo(0.6)
 })
 
-it('counts the same word, a near one and another topic in different steps', () => {
-  const asked = { words: [{ vector: dog, weight: 1 }] }
-  const same = new WordMatcher(asked).match([dog]).pooled
-  const near = new WordMatcher(asked).match([pet]).pooled
-  expect(same[0]).toBeCloseTo(Math.log(2))
+const matchDog = (vector: typeof dog) => new WordMatcher({ words: [{ vector: dog, weight: 1 }] }).match([vector])
+
+it('counts the same word in the step of equal words', () => {
+  expect(matchDog(dog).pooled[0]).toBeCloseTo(Math.log(2))
+})
+
+it('counts a similar word in a lower step', () => {
+  const near = matchDog(pet).pooled
   expect(near[0]).toBe(0)
   expect(near[2]).toBeGreaterThan(0.5)
-  expect(new WordMatcher(asked).match([parking]).pooled.every((value) => value < 0.05)).toBe(true)
+})
+
+it('hardly counts a word of another topic', () => {
+  expect(matchDog(parking).pooled.every((value) => value < 0.05)).toBe(true)
 })
 
 it('finds nothing where there are no words', () => {

@@ -115,14 +115,14 @@ async function rightFirst(finder: AnswerFinder): Promise<number> {
   return right
 }
 
-it('search by words and by meaning finds what other words ask for; search by words does not', async () => {
+it('finds by meaning what a search by words misses', async () => {
   const words = await rightFirst(finderOn(database.dataSource))
   const both = await rightFirst(finderOn(database.dataSource, vectors))
   expect(words).toBeLessThanOrEqual(pages.length / 3)
   expect(both).toBeGreaterThanOrEqual(pages.length - 1)
 })
 
-it('an encoder of many languages finds in one what is asked in another', async () => {
+it('finds pages in another language than the question by an encoder of many languages', async () => {
   const { question, passages } = await finderOn(database.dataSource, vectors).find({
     botId,
     question: 'quanto costa una camera?',
@@ -132,7 +132,7 @@ it('an encoder of many languages finds in one what is asked in another', async (
   expect(passages[0]?.url).toBe('https://x.example/0')
 })
 
-it('the bundled encoder finds candidates in another language, and leaves their similarity to ranking', async () => {
+it('finds candidates in another language by the bundled encoder without their similarity', async () => {
   const bundled = await addBot('bundled')
   const environment = readEnvironment({ EMBEDDINGS: 'bundled' })
   const found = await embedPassages(database.dataSource, environment, new OpenAiModel(environment), bundled)

@@ -13,7 +13,7 @@ const found = (
   return { sentences, confidence: { probability } } as unknown as FoundAnswer
 }
 
-it('is the page of the best sentence, opened at it, where that is probable enough', () => {
+it('is the page of the best sentence, opened at that sentence, where it is probable enough', () => {
   expect(nearbyPage(found(0.22), undefined)).toEqual({
     title: 'Services',
     url: 'https://x.example/page#:~:text=We%20sharpen%20knives%20on%20Tuesdays.',
@@ -22,12 +22,12 @@ it('is the page of the best sentence, opened at it, where that is probable enoug
   expect(nearbyPage({ ...found(0.22), sentences: [] }, undefined)).toBeUndefined()
 })
 
-it('is not the contact page, which is named already, nor a file that cannot be opened', () => {
+it('is neither the contact page nor a file that visitors cannot open', () => {
   expect(nearbyPage(found(0.22), 'https://x.example/page/')).toBeUndefined()
   expect(nearbyPage(found(0.22, { url: 'document:7' }), undefined)).toBeUndefined()
 })
 
-it('has a word of the question, or words like its words', () => {
+it('has a word of the question, or one like it', () => {
   expect(nearbyPage(found(0.3, {}, { own: 0, nearestInContext: 0.3 }), undefined)).toBeUndefined()
   expect(nearbyPage(found(0.3, {}, { own: 0, nearestInContext: 0.7 }), undefined)).toBeDefined()
 })

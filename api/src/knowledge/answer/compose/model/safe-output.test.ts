@@ -39,19 +39,19 @@ describe('what is let through, whatever the pieces', () => {
   })
 })
 
-it('holds back an open address at the end of a long piece, too', () => {
+it('holds back an unfinished address at the end of a long piece', () => {
   const long = `${'word '.repeat(900)}[see](http:`
   const output = new SafeOutput([own], 1)
   const shown = output.push(long) + output.push('//evil.example/x) and so on') + output.finish()
   expect(shown.trimEnd().endsWith('see and so on')).toBe(true)
 })
 
-it('tells which passages were cited, in the order of their new numbers', () => {
+it('reports which passages were cited, in the order of their new numbers', () => {
   expect(through('a [3] b [1] c [3]').cited).toEqual([3, 1])
 })
 
-it('shows the same text however it is cut into pieces, and never an address of others', () => {
-  const part = constantFrom(
+const part = () =>
+  constantFrom(
     '[',
     ']',
     '(',
@@ -75,11 +75,21 @@ it('shows the same text however it is cut into pieces, and never an address of o
     '](',
     'x',
   )
+
+it('shows the same text however it is cut into pieces', () => {
   assert(
-    property(array(part, { maxLength: 40 }), integer({ min: 1, max: 9 }), (parts, size) => {
+    property(array(part(), { maxLength: 40 }), integer({ min: 1, max: 9 }), (parts, size) => {
       const text = parts.join('')
-      const whole = through(text, 10_000).text
-      expect(through(text, size).text).toBe(whole)
+      expect(through(text, size).text).toBe(through(text, 10_000).text)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('never shows an address of another website', () => {
+  assert(
+    property(array(part(), { maxLength: 40 }), (parts) => {
+      const whole = through(parts.join(''), 10_000).text
       expect(whole).not.toMatch(/(?:https?:\/\/|www\.)evil\.example/)
       expect(whole).not.toMatch(/(?<!\\)(?:\\\\)*</)
     }),

@@ -16,7 +16,7 @@ function shownOf(pieces: readonly string[], language = 'en', question = 'what is
   return { shown, dropped: sentences.omittedCount }
 }
 
-it('lets through what the passages say, with its citation, as soon as the sentence ends', () => {
+it('shows a supported sentence with its citation as soon as it ends', () => {
   const sentences = new SupportedSentences(passages, '', 'en')
   expect(sentences.push('A rowing boat costs 18')).toBe('')
   expect(sentences.push(' euros an hour [1]. Dogs')).toBe('A rowing boat costs 18 euros an hour [1]. ')
@@ -25,7 +25,7 @@ it('lets through what the passages say, with its citation, as soon as the senten
   expect(sentences.omittedCount).toBe(0)
 })
 
-it('shows a line as soon as it ends, whatever it ends with', () => {
+it('shows a line as soon as it ends, with any ending', () => {
   const sentences = new SupportedSentences(passages, '', 'en')
   expect(sentences.push('- Rowing boat: 18 euros\n')).toBe('- Rowing boat: 18 euros\n')
   expect(sentences.push('- Dogs: free')).toBe('')
@@ -39,11 +39,11 @@ it.each([
   expect(shownOf([`${sentence} Dogs travel free [1].`])).toEqual({ shown: 'Dogs travel free [1].', dropped: 1 })
 })
 
-it('lets the question’s own numbers and words be repeated', () => {
+it('lets a sentence repeat what the question says', () => {
   expect(shownOf(['For 4 people a rowing boat costs 18 euros.']).dropped).toBe(0)
 })
 
-it('checks an answer in another language than the passages by its numbers alone', () => {
+it('checks only the numbers of an answer in another language than the passages', () => {
   expect(shownOf(['Una barca a remi costa 18 euro. Un pedalò costa 30 euro.'], 'it')).toEqual({
     shown: 'Una barca a remi costa 18 euro. ',
     dropped: 1,

@@ -72,7 +72,7 @@ it.each<[string, 'en' | 'it', string]>([
   expect(['08:59', '09:00', '16:59', '17:00'].map((clock) => ask(passages, clock))).toEqual([false, true, true, false])
 })
 
-it('says nothing by a table of two rooms', () => {
+it('reads no subject from a table of two rooms', () => {
   const body = `<h2>Hours</h2><table><tr><th>Day</th><th>Pool</th><th>Sauna</th></tr>${week(() => '<td>9:00–12:00</td><td>13:00–17:00</td>')}</table>`
   expect(ask(found('Kiln Lane', 'en', body), '10:00')).toBeUndefined()
 })

@@ -23,7 +23,7 @@ describe('names', () => {
     expect(asked).toBe(false)
   })
 
-  it('connects to the address it judged, whatever the name says a moment later', async () => {
+  it('connects to the address that was checked, whatever the name resolves to a moment later', async () => {
     const { port } = await serve((_request, response) => response.end('the judged one'))
     const answers = [['127.0.0.1'], ['169.254.169.254']]
     let lookups = 0
@@ -42,7 +42,7 @@ describe('names', () => {
     expect(new TextDecoder().decode(response.body)).toBe('here')
   })
 
-  it('tells an unknown name from a dead server', async () => {
+  it('distinguishes an unknown name from a dead server', async () => {
     const unknown = await failureOf(
       newSafeFetch({
         resolve: async () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' })),
@@ -80,7 +80,7 @@ describe('our own site', () => {
     'https://loquia.example:8443/',
     'https://www.loquia.example/',
     'https://loquia.example.evil.example/',
-  ])('is not %s', async (other) => {
+  ])('is not recognized in %s', async (other) => {
     let asked = false
     const { port } = await serve((_request, response) => {
       asked = true
@@ -104,7 +104,7 @@ describe('redirects', () => {
     'http://[::1]:1/',
     'http://127.0.0.1:1/',
     'http://2130706433/',
-  ])('refuses one to %s', async (target) => {
+  ])('refuses a redirect to %s', async (target) => {
     const { port } = await serve((_request, response) => response.writeHead(302, { location: target }).end())
     const failure = await failureOf(
       newSafeFetch({ allowHosts: `127.0.0.1:${port}` }).fetch(`http://127.0.0.1:${port}/`, request),
@@ -112,7 +112,7 @@ describe('redirects', () => {
     expect(failure.reason).toBe('private_address')
   })
 
-  it('refuses one to another scheme', async () => {
+  it('refuses a redirect to another scheme', async () => {
     const { port } = await serve((_request, response) =>
       response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
     )
@@ -122,7 +122,7 @@ describe('redirects', () => {
     ).toBe('unreachable')
   })
 
-  it('follows five, and sees circles and endless chains', async () => {
+  const startRedirects = async () => {
     const { port } = await serve((request, response) => {
       const step = Number(/\/(\d+)/.exec(request.url ?? '')?.[1] ?? 0)
       if (request.url === '/circle') response.writeHead(301, { location: '/circle' }).end()
@@ -132,19 +132,27 @@ describe('redirects', () => {
       else response.end('arrived')
     })
     const fetcher = newSafeFetch({ allowHosts: `127.0.0.1:${port}` })
-    expect(new TextDecoder().decode((await fetcher.fetch(`http://127.0.0.1:${port}/0`, request)).body)).toBe('arrived')
-    expect((await failureOf(fetcher.fetch(`http://127.0.0.1:${port}/circle`, request))).reason).toBe('redirect_loop')
-    expect((await failureOf(fetcher.fetch(`http://127.0.0.1:${port}/chain/0`, request))).reason).toBe('redirect_loop')
+    return (path: string) => fetcher.fetch(`http://127.0.0.1:${port}${path}`, request)
+  }
+
+  it('follows five redirects', async () => {
+    const get = await startRedirects()
+    expect(new TextDecoder().decode((await get('/0')).body)).toBe('arrived')
+  })
+
+  it.each(['/circle', '/chain/0'])('ends an endless chain (%s)', async (path) => {
+    const get = await startRedirects()
+    expect((await failureOf(get(path))).reason).toBe('redirect_loop')
   })
 })
 
-it('sends its name, no cookies, and ends at its budget', async () => {
+it('sends its name without cookies', async () => {
   const seen: (string | undefined)[] = []
   const { port } = await serve((request, response) => {
     seen.push(request.headers['user-agent'], request.headers.cookie)
     response.writeHead(200, { 'set-cookie': 'a=b' }).end('x')
   })
-  const fetcher = newSafeFetch({ allowHosts: `127.0.0.1:${port}`, maxRequests: 2 })
+  const fetcher = newSafeFetch({ allowHosts: `127.0.0.1:${port}` })
   await fetcher.fetch(`http://127.0.0.1:${port}/`, request)
   await fetcher.fetch(`http://127.0.0.1:${port}/`, request)
   expect(seen).toEqual([
@@ -153,5 +161,12 @@ it('sends its name, no cookies, and ends at its budget', async () => {
     'LoquiaBot/1.0 (+http://localhost/bot)',
     undefined,
   ])
+})
+
+it('ends at its budget of requests', async () => {
+  const { port } = await serve((_request, response) => response.end('x'))
+  const fetcher = newSafeFetch({ allowHosts: `127.0.0.1:${port}`, maxRequests: 2 })
+  await fetcher.fetch(`http://127.0.0.1:${port}/`, request)
+  await fetcher.fetch(`http://127.0.0.1:${port}/`, request)
   expect((await failureOf(fetcher.fetch(`http://127.0.0.1:${port}/`, request))).reason).toBe('limit_reached')
 })

@@ -56,7 +56,7 @@ const words =
   'Our rye loaf takes two days to make and keeps for a whole week in a linen bag, say those who know the bakery.'
 
 describe.runIf(browserPath !== undefined)('pages made by scripts', () => {
-  it('are shown by the browser also where they hold other text', async () => {
+  it('are rendered even where they hold other text', async () => {
     const { host } = await site({
       '/': page('Home', '<a href="/menu">Menu</a>'),
       '/menu': page(
@@ -89,7 +89,7 @@ describe.runIf(browserPath !== undefined)('pages made by scripts', () => {
     expect(without.skipped.get('/app')).toBe('needs_browser')
   })
 
-  it('reach no inside address, send nothing, open no socket and load no file', async () => {
+  it('cannot reach a private address', async () => {
     const secret = await site({
       '/secret': 'the inside secret',
       '/beacon': 'x',
@@ -125,7 +125,7 @@ describe.runIf(browserPath !== undefined)('pages made by scripts', () => {
     expect(open.asked).not.toContain('/sw.js')
   })
 
-  it('get nowhere by way of a redirect, a worker, a hint, another window or a call to a peer', async () => {
+  it('cannot reach one by a redirect, a worker, a hint, another window or a call to a peer', async () => {
     const secret = await site({ '/secret': 'the inside secret', '/robots.txt': 'User-agent: *\nAllow: /' })
     const inside = `http://${secret.host}/secret`
     const open = await site({
@@ -167,7 +167,7 @@ describe.runIf(browserPath !== undefined)('pages made by scripts', () => {
     expect(secret.mostConnections).toBe(0)
   })
 
-  it('are read when they have done their work, also where it takes longer than a silence of the network', async () => {
+  it('are read when they have finished, even after a pause of the network', async () => {
     const { host } = await site({
       '/': page('Home', '<a href="/app">App</a>'),
       '/app': shell(`
@@ -181,7 +181,7 @@ describe.runIf(browserPath !== undefined)('pages made by scripts', () => {
     expect(texts.get('/app')).toContain('rye loaf takes two days')
   })
 
-  it('that never rest are given up in time and hold up no other page', async () => {
+  it('are given up when they never finish', async () => {
     const { host } = await site({
       '/': page('Home', '<a href="/busy">1</a> <a href="/plain">2</a> <a href="/app">3</a>'),
       '/busy': shell('for (;;) {}'),

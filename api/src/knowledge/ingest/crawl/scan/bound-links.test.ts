@@ -20,7 +20,7 @@ const page = (count: number, around: (link: string) => string): string =>
 const site = { siteNames: [], language: 'en', knownFacts: new Set<string>() }
 const url = 'https://example.com/'
 
-it.each(Object.entries(shapes))('keeps the first of 100,000 links %s, and the other words of the page', (_, around) => {
+it.each(Object.entries(shapes))('keeps the first of 100,000 links %s without loss of other text', (_, around) => {
   const root = parseHtml(page(100_000, around))
   expect(boundLinks(root)).toBe(100_000 - maxPageLinks)
   const { links } = scanTree(root, { robotsHeader: '' }, 'LoquiaBot')

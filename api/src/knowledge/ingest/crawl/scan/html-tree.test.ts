@@ -20,11 +20,11 @@ function told(node: HtmlNode, depth = 0): string[] {
 
 const asCheerio = (html: string) => told(load(html).root()[0]!)
 
-it('builds the tree that cheerio builds, of pages as they are', () => {
+it('builds the same tree as cheerio for ordinary pages', () => {
   for (const { html } of [...englishPages, ...italianPages]) expect(told(parseHtml(html))).toEqual(asCheerio(html))
 })
 
-it('mends what is broken as cheerio does', () => {
+it('repairs broken markup as cheerio does', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '<p>',

@@ -6,7 +6,7 @@ import { parseRobots } from '../robots/robots.js'
 import { parseSitemap } from '../robots/sitemap.js'
 import { processorTime } from '../../../../testing/processor-time.js'
 
-it('any robots.txt is rules, and what is not forbidden is allowed', () => {
+it('any robots.txt is parsed into rules', () => {
   const paths = fc.constantFrom('/', '/a', '/private/x', '/a/b?c=d', '/%E8', '/robots.txt')
   fc.assert(
     fc.property(
@@ -41,7 +41,7 @@ it('any robots.txt is rules, and what is not forbidden is allowed', () => {
   )
 })
 
-it('any bytes are a sitemap with a bounded number of addresses, or break as a damaged archive does', async () => {
+it('any bytes are parsed as a sitemap with a bounded number of addresses, or fail as a damaged archive does', async () => {
   const words = pieces(
     '<urlset>',
     '<sitemapindex>',
@@ -87,7 +87,7 @@ it.each([
   ['ends of lines', '\r\n'],
   ['links without an address', '<feed><link rel="alternate"/>'],
   ['addresses', ' https://shop.example/a\r\n'],
-])('ten megabytes of %s are no work', async (_what, unit) => {
+])('ten megabytes of %s are parsed quickly', async (_what, unit) => {
   const bytes = gzipSync(unit.repeat(Math.floor((10 * 1024 * 1024) / unit.length)), { level: 1 })
   const { ms, result } = await processorTime(() => parseSitemap(bytes))
   expect(ms).toBeLessThan(2_000)

@@ -132,7 +132,7 @@ describe('a script that does nothing but lead on', () => {
     expect(findScriptRedirect(script)).toBeUndefined()
   })
 
-  it('is found out in a time that its length bounds', () => {
+  it('is detected in a time that its length bounds', () => {
     const hostile = [
       `location.href="/w/"${';"'.repeat(900)}`,
       `location;${'/*'.repeat(900)}`,
@@ -145,7 +145,7 @@ describe('a script that does nothing but lead on', () => {
   })
 })
 
-it('tells the addresses to which a script leads by what it finds out', () => {
+it('gives the addresses to which a script leads by its conditions', () => {
   const script =
     'var l = navigator.language; if (/^de/.test(l)) { location.href = "/de/"; } else { window.location.replace("/en/") }'
   expect(findScriptLeads(script)).toEqual(['/de/', '/en/'])

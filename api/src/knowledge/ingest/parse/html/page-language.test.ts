@@ -20,7 +20,7 @@ describe('a page in two languages', () => {
       }).document,
     ).map(({ language, text }) => [language, text])
 
-  it('has passages of one language each, told by their words', () => {
+  it('has passages of one language each, detected from their words', () => {
     expect(
       read(italian.map((text, index) => `<p>${text}</p><p><em>${english[index] ?? ''}</em></p>`).join('')),
     ).toEqual([
@@ -35,7 +35,7 @@ describe('a page in two languages', () => {
     ])
   })
 
-  it('is in its own language where words tell too little', () => {
+  it('has its declared language where it has too few words', () => {
     expect(
       read(`<p>${italian.join(' ')}</p><p>Bed and breakfast, check-in, late check-out, room service on demand</p>`).map(
         ([language]) => language,
@@ -55,7 +55,7 @@ const page = (
     ...site,
   })
 
-it('a page of few words is in the language of its site where its template says another', () => {
+it('a page of few words has the language of its site where its template declares another', () => {
   const html =
     '<h1>I nostri progetti</h1><p>Lasciati ispirare da una storia: scopri come creiamo uno spazio unico per te, che ami la casa, dalle cucine agli arredi. Il progetto è tuo e di nessun altro.</p>'
   expect(page(html, { lang: 'en', site: { language: 'it' } }).document.language).toBe('it')
@@ -92,14 +92,11 @@ it.each([
     'en',
     '<h1>Pizza</h1><ul><li>Margherita £9</li><li>Marinara £8</li><li>Capricciosa £11</li><li>Diavola £11</li><li>Quattro stagioni £12</li><li>Prosciutto £12</li></ul>',
   ],
-] as const)(
-  'a list of prices is in %s where its template says %s and its site is in %s',
-  (language, lang, of, html) => {
-    expect(page(html, { lang, site: { language: of } }).document.language).toBe(language)
-  },
-)
+] as const)('a list of prices is in %s where its template declares %s on a site in %s', (language, lang, of, html) => {
+  expect(page(html, { lang, site: { language: of } }).document.language).toBe(language)
+})
 
-it('a page of few words is in the language of its site where the template of its root page was found to be wrong', () => {
+it('a page of few words has the language of its site where the template of the root page declared a wrong one', () => {
   const hours = '<h1>Orari</h1><p>Martedì – sabato: 9:00 – 12:30</p>'
   expect(page(hours, { lang: 'en', site: { language: 'it', belied: 'en' } }).document.language).toBe('it')
   expect(

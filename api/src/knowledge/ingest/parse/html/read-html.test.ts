@@ -45,7 +45,7 @@ describe('a page of an Italian bakery', () => {
     )
   })
 
-  it('keeps each question with its own answer, also collapsed ones', () => {
+  it('keeps each question with its own answer, even if collapsed', () => {
     const faq = document.blocks
       .filter(({ kind }) => kind === 'faq')
       .map(({ headings, text: answer, anchor }) => [headings.at(-1), answer, anchor])
@@ -55,7 +55,7 @@ describe('a page of an Italian bakery', () => {
     ])
   })
 
-  it('keeps address, phone and company number of header and footer as contact blocks', () => {
+  it('keeps the contacts of its margins as contact blocks', () => {
     const contact = document.blocks
       .filter(({ kind }) => kind === 'contact')
       .map((block) => block.text)
@@ -64,7 +64,7 @@ describe('a page of an Italian bakery', () => {
       expect(contact).toContain(part)
   })
 
-  it('drops the boilerplate', () => {
+  it('is read without its boilerplate', () => {
     for (const junk of [
       'cookie',
       'Accetta',
@@ -84,7 +84,7 @@ describe('a page of an Italian bakery', () => {
     }
   })
 
-  it('knows the brand', () => {
+  it('has the brand as its name', () => {
     expect(brand).toEqual({
       name: 'Panificio Mulino Vecchio',
       color: '#8b4513',
@@ -95,7 +95,7 @@ describe('a page of an Italian bakery', () => {
   })
 })
 
-it('reads the opening of a page that stands above its main part, and a text in a place that was kept for an advertisement', () => {
+it('reads the opening of a page above its main part', () => {
   const answer =
     'Yes, there is room for forty cars below the church, and it costs nothing; coaches ask the warden, who opens the lower field for them from April to October and on the two Sundays of the fair. '
   const html = `<body><nav><a href="/">Home</a></nav><section class="hero"><h1>Our groups</h1><p>The parish lives by those who give their time.</p></section><main><h2>Choir</h2><p>The choir meets on Thursdays in the hall, and anybody may come.</p><div class="my-2 adsense-reserved"><h3>Can I park?</h3><p>${answer.repeat(3)}</p></div><div class="adsense"><p>Buy two.</p></div></main></body>`
@@ -107,7 +107,7 @@ it('reads the opening of a page that stands above its main part, and a text in a
   expect(text).not.toMatch(/Buy two|Home/)
 })
 
-it('takes sentences of footers once a site: what a shop says of itself there it says nowhere else', () => {
+it('reads sentences of footers once a site, which state there what no page does', () => {
   const footer =
     '<footer><h3>Contacts and visits</h3><p>To ask for an appointment, ring the office or write to us.</p><p>Made with care</p><p>This site uses cookies to work as it should.</p><p>© 2026 Alder &amp; Finch, a firm of two partners in York.</p><p><a href="/terms">Read all our terms before you book a table.</a></p></footer>'
   const page = (text: string, knownFacts: Set<string>) =>
@@ -126,7 +126,7 @@ it('takes sentences of footers once a site: what a shop says of itself there it 
   ])
 })
 
-it('takes contact data of headers and footers once a site', () => {
+it('reads contacts of headers or footers once a site', () => {
   const knownFacts = new Set<string>()
   const first = blocksOf(bakery, { knownFacts })
   const second = blocksOf(bakery.replaceAll('Orari', 'Altri orari'), { knownFacts })
@@ -160,7 +160,7 @@ describe('tables', () => {
     expect(blocksOf(body(`<h1>X</h1>${html}`)).map((block) => block.text)).toEqual([text])
   })
 
-  it('that only lay out the page are read as text', () => {
+  it('are read as text where they only lay out the page', () => {
     const blocks = blocksOf(
       body(
         '<table><tr><td><h2>Our shop</h2><p>We sell wool and needles.</p></td><td><h2>Courses</h2><p>Every Tuesday we knit together.</p></td></tr></table>',
@@ -215,7 +215,7 @@ describe('questions', () => {
     expect(blocksOf(html)).toContainEqual({ kind: 'faq', headings: ['Can I pay by card?'], text: 'Yes, by any card.' })
   })
 
-  it('in JSON-LD with character references of HTML, each read once', () => {
+  it('in JSON-LD with character references of HTML, once each', () => {
     const html = `<html lang="it"><title>T</title><script type="application/ld+json">{"@context":"https://schema.org","@type":"FAQPage","mainEntity":{"@type":"Question","name":"Quanto costa un caff&egrave;?","acceptedAnswer":{"@type":"Answer","text":"<p>1,20&nbsp;&euro; &ndash; all&#8217;aperto 2 &#x20AC;, e &amp;lt;b&amp;gt; resta.</p>"}}}</script><body><main><h1>Bar</h1><p>Benvenuti al bar.</p></main></body></html>`
     expect(blocksOf(html)).toContainEqual({
       kind: 'faq',
@@ -225,7 +225,7 @@ describe('questions', () => {
   })
 })
 
-it('leaves out where a manual goes on, in a table of its own', () => {
+it('removes the table with the next chapters of a manual', () => {
   const next =
     '<div class="navfooter"><hr><table><tr><td><a href="a.html">Prev</a></td><td> </td><td><a href="c.html">Next</a></td></tr><tr><td>The brushes of the old masters</td><td><a href="index.html">Home</a></td><td>Chapter 7. Painting</td></tr></table></div>'
   expect(

@@ -18,7 +18,7 @@ const business = (body: string, lang = 'en'): string =>
     .join('\n')
 
 describe('a passage in which a visitor speaks', () => {
-  it('is told by schema.org, ARIA and class names', () => {
+  it('is recognized by schema.org, ARIA or class names', () => {
     const page =
       '<h1>Kennels</h1><p>We board twelve dogs at a time.</p><div itemscope itemtype="https://schema.org/Review"><p itemprop="reviewBody">They board thirty dogs, never again.</p></div><div role="comment"><p>We paid nine pounds a night.</p></div><div class="testimonial-card"><p>Open at six every morning, what luck!</p></div><p>Bring the vaccination card.</p>'
     expect(visitors(page)).toEqual([
@@ -29,7 +29,7 @@ describe('a passage in which a visitor speaks', () => {
     expect(business(page)).toContain('Bring the vaccination card.')
   })
 
-  it('is told by a quotation with the name of who said it', () => {
+  it('is recognized by a quotation with the name of its author', () => {
     const page =
       '<h1>Agriturismo</h1><p>Le camere sono sei.</p><blockquote><p>Le camere erano dodici e fredde.</p><cite>Paola, Udine</cite></blockquote><figure><blockquote>Colazione fino a mezzogiorno.</blockquote><figcaption>Ugo B.</figcaption></figure><blockquote>La terra non si eredita.</blockquote>'
     expect(visitors(page, 'it')).toEqual(
@@ -39,13 +39,20 @@ describe('a passage in which a visitor speaks', () => {
     expect(business(page, 'it')).not.toContain('fredde')
   })
 
-  it('is told by cards side by side with stars, or with quotation marks and a name', () => {
-    const card = (stars: string, text: string, name: string): string =>
-      `<div class="col">${stars}<p>${text}</p><p>${name}</p></div>`
+  const card = (stars: string, text: string, name: string): string =>
+    `<div class="col">${stars}<p>${text}</p><p>${name}</p></div>`
+
+  it('is recognized by cards side by side with stars', () => {
     const starred = `<h1>Ponies</h1><p>Rides last forty minutes.</p><div>${card('<span>★★★★★</span>', 'The ride lasted two hours and cost nothing.', 'Ann')}${card('<i role="img" aria-label="Rated 4.5 out of 5"></i>', 'They come to your house as well.', 'Bob')}</div>`
     expect(business(starred)).toBe('Rides last forty minutes.')
+  })
+
+  it('is recognized by cards side by side with quotation marks', () => {
     const said = `<h1>Sartoria</h1><p>Gli orli sono pronti in tre giorni.</p><div>${card('', '“Il mio orlo era pronto in un’ora soltanto.”', 'Rita F.')}${card('', '“Lavorano anche la domenica, incredibile.”', 'Dario M.')}</div>`
     expect(business(said, 'it')).toBe('Gli orli sono pronti in tre giorni.')
+  })
+
+  it('is not recognized by the stars of a hotel or a product', () => {
     // A hotel's stars and product ratings are the business's text.
     expect(
       business('<h1>Hotel Molo</h1><div><p>★★★</p><p>All of our rooms look out over the harbour.</p></div>'),

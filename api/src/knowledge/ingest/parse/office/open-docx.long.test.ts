@@ -16,7 +16,7 @@ describe('a Word document', () => {
     'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${paragraph('Returns', 'Heading1')}${paragraph('You may send anything back within thirty days.')}<w:tbl><w:tr>${cell('Italy')}${cell('€5')}</w:tr><w:tr>${cell('Europe')}${cell('€12')}</w:tr></w:tbl></w:body></w:document>`,
   })
 
-  it('is read with headings and tables', async () => {
+  it('is read with its headings or tables', async () => {
     const { blocks } = await readFileDocument({
       kind: 'docx',
       bytes: word,
@@ -29,7 +29,7 @@ describe('a Word document', () => {
     ])
   })
 
-  it('of 500 pages, with all that Word writes about its looks, is read within the memory of a file', async () => {
+  it('of 500 pages, with all its formatting, is read within the memory of a file', async () => {
     const language = '<w:lang w:val="en-US"/>'
     const text = (n: number): string =>
       `Lamp ${n} of brass and wood costs ${n} euros in our shop beside the old bridge, where we repair shades and wires. `.repeat(
@@ -54,7 +54,7 @@ describe('a Word document', () => {
     expect(last?.text).toContain('Number 5999. Lamp 5999 of brass')
   })
 
-  it('that is not one is refused', async () => {
+  it('is refused where the file is not one', async () => {
     await expect(
       readFileDocument({
         kind: 'docx',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type PdfText, blocksOf, textLines, contentOf } from './pdf-of-text.testing.js'
 
 describe('words cut at line ends', () => {
-  it('are made whole in English, and what is written with a hyphen keeps it', async () => {
+  it('are joined in English', async () => {
     const blocks = await blocksOf([
       textLines(
         [
@@ -22,7 +22,7 @@ describe('words cut at line ends', () => {
     )
   })
 
-  it('are made whole in Italian, articles without a vowel included', async () => {
+  it('are joined in Italian, even articles without a vowel', async () => {
     const blocks = await blocksOf(
       [
         textLines(
@@ -44,7 +44,7 @@ describe('words cut at line ends', () => {
     )
   })
 
-  it('and sentences are whole across pages', async () => {
+  it('are joined across pages', async () => {
     const blocks = await blocksOf([
       textLines(['Guests who arrive late find the key in the box beside the door of the gar-'], 50, 60),
       textLines(
@@ -64,7 +64,7 @@ describe('words cut at line ends', () => {
   })
 })
 
-it('headings are told by their size, stand in each other, and may take two lines', async () => {
+it('headings are recognized by their size', async () => {
   const blocks = await blocksOf([
     [
       ['Hiring rules for tents, tables and', 50, 740, 20],
@@ -134,7 +134,7 @@ describe('what repeats on each page', () => {
     expect(blocks.map(({ text }) => text)).toEqual(Array.from({ length: count }, (_, n) => body(n)[1]?.[0]))
   })
 
-  it('is read once when it is the title, and a number within the page is no page number', async () => {
+  it('is read once when it is the title', async () => {
     const blocks = await blocksOf(
       [0, 1].map((n): PdfText[] => [
         ['Wine list', 50, 760, 22],
@@ -149,7 +149,7 @@ describe('what repeats on each page', () => {
 })
 
 describe('headings that are only bold', () => {
-  it('head what stands below them, within larger ones, and may take two lines', async () => {
+  it('head what stands below them', async () => {
     const blocks = await blocksOf([
       [
         ['House rules', 50, 740, 18],
@@ -173,7 +173,7 @@ describe('headings that are only bold', () => {
     ])
   })
 
-  it('stand right above their text, as an Italian leaflet has them', async () => {
+  it('stand right above their text in an Italian leaflet', async () => {
     const blocks = await blocksOf(
       [
         [
@@ -191,7 +191,7 @@ describe('headings that are only bold', () => {
     ])
   })
 
-  it('are not words that are stressed inside a text, nor the titles of a table, nor anything where all is bold', async () => {
+  it('are neither stressed words in a text, nor titles of a table, nor in a text that is all bold', async () => {
     const stressed = await blocksOf([
       [
         ['Please bring your own towel to the pool and mind that', 50, 700],

@@ -37,7 +37,7 @@ describe('a layer', () => {
   it.each([
     ['is off', true, /^(?!.*99 euros)(?=.*30 euros)/s],
     ['is on', false, /99 euros.*30 euros/s],
-  ])('that %s is seen so', async (_, isOff, seen) => {
+  ])('that %s is read accordingly', async (_, isOff, seen) => {
     const { text } = await read((page, document) => {
       const layer = document.context.register(document.context.obj({ Type: 'OCG', Name: PDFString.of('Draft') }))
       document.catalog.set(
@@ -79,7 +79,7 @@ describe('text that lies on its side', () => {
     expect(blocks.map((block) => block.text).join('\n')).toBe(lines.join('\n'))
   })
 
-  it('stands behind the rest of its page', async () => {
+  it('is read behind the rest of its page', async () => {
     const { text } = await read((page) => {
       page.drawText('A mainspring costs 74 euros.', { x: 60, y: 700 })
       page.drawText('Printed in Ely', { x: 30, y: 300, rotate: degrees(90), size: 8 })
@@ -90,7 +90,7 @@ describe('text that lies on its side', () => {
 })
 
 describe('forms', () => {
-  it('tell what was filled in beside its label, and boxes as they are ticked', async () => {
+  it('show what was filled in beside its label', async () => {
     const { text } = await read((page, document) => {
       const form = document.getForm()
       for (const [at, [label, value]] of [
@@ -102,6 +102,14 @@ describe('forms', () => {
         field.setText(value)
         field.addToPage(page, { x: 160, y: 695 - at * 18, width: 200, height: 16 })
       }
+    })
+    expect(text).toContain('Season ticket: 215 euros')
+    expect(text).toContain('Guest ticket: 19 euros')
+  })
+
+  it('show which boxes are ticked', async () => {
+    const { text } = await read((page, document) => {
+      const form = document.getForm()
       for (const [at, label] of ['Breakfast included', 'Dogs allowed'].entries()) {
         const box = form.createCheckBox(`box${at}`)
         box.addToPage(page, { x: 60, y: 600 - at * 20, width: 10, height: 10 })
@@ -109,8 +117,6 @@ describe('forms', () => {
         page.drawText(label, { x: 76, y: 601 - at * 20 })
       }
     })
-    expect(text).toContain('Season ticket: 215 euros')
-    expect(text).toContain('Guest ticket: 19 euros')
     expect(text).toMatch(/☑ Breakfast included/)
     expect(text).toMatch(/☐ Dogs allowed/)
   })
@@ -128,7 +134,7 @@ describe('what was written onto a page', () => {
     [4, true],
     [2, false],
     [32, false],
-  ])('is told if it is seen, which flags %i tell: %s', async (flags, isTold) => {
+  ])('is read if it is seen by its flags %i: %s', async (flags, isTold) => {
     const { text } = await read((page, document) =>
       annotate(page, document, {
         Subtype: 'FreeText',
@@ -190,14 +196,14 @@ describe('small digits', () => {
 
 describe('Hebrew', () => {
   const page = (text: string): PdfItem[][] => [[[text, 0, 0, 100, 10]]]
-  it('whose letters came turned around is turned again, its numbers as they are', () => {
+  it('is reversed where its letters are in visual order, without its numbers', () => {
     const read = 'מחיר הניקוי הוא 45 שקלים'
     const turned = [...'מחיר הניקוי הוא 54 שקלים'].toReversed().join('')
     expect(restoreReadingOrder(page(turned))).toEqual(page(read))
     expect(restoreReadingOrder(page(read))).toEqual(page(read))
   })
 
-  it('with a number in the last line of a page is no number of a page', async () => {
+  it('with a number in the last line of a page is not taken for a page number', async () => {
     const { blocks } = layOutFile(
       {
         kind: 'pdf',

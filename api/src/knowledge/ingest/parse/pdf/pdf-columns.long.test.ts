@@ -24,7 +24,7 @@ describe('columns of a PDF', () => {
     ['on the same lines, a narrow gutter between them', 14, 0, 50],
     ['on lines of their own', 20, 5, 50],
     ['further right on the page than left', 16, 0, 180],
-  ])('%s are read one after the other, and a sentence goes on in the next', async (_what, gutter, shift, x) => {
+  ])('%s are read one after the other', async (_what, gutter, shift, x) => {
     const font = await (await PDFDocument.create()).embedFont(StandardFonts.Helvetica)
     const width = Math.max(...left.map((line) => font.widthOfTextAtSize(line, 10)))
     const blocks = await blocksOf([
@@ -49,7 +49,7 @@ describe('columns of a PDF', () => {
     ])
   })
 
-  it('three beside each other, each under its own heading', async () => {
+  it('are read three beside each other, each under its own heading', async () => {
     const column = (title: string, texts: readonly string[], x: number): PdfText[] => [
       [title, x, 700, 14],
       ...textLines(texts, x, 680),
@@ -88,7 +88,7 @@ describe('columns of a PDF', () => {
     ])
   })
 
-  it('of dishes with prices stay apart, and each dish keeps its price', async () => {
+  it('of dishes with prices are read separately', async () => {
     const menu = (rows: readonly (readonly [string, string])[], x: number): PdfText[] =>
       rows.flatMap(([dish, price], index): PdfText[] => [
         [dish, x, 680 - index * 16],

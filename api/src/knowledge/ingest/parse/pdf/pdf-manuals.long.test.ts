@@ -1,7 +1,58 @@
-import { PDFDocument, StandardFonts } from 'pdf-lib'
+import { PDFDocument, PDFHexString, PDFName, StandardFonts } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import type { Block } from '../document.js'
-import { type PdfText, type Bookmark, blocksOf } from './pdf-with-bookmarks.testing.js'
+import { fileInThisThread } from '../file-in-this-thread.testing.js'
+
+/** Points from the lower left corner. */
+type PdfText = [text: string, x: number, y: number, size?: number, face?: 'bold' | 'typed']
+type Bookmark = [title: string, page: number, y: number, inner?: readonly Bookmark[]]
+
+async function blocksOf(
+  pages: readonly (readonly PdfText[])[],
+  bookmarks: readonly Bookmark[] = [],
+  language: 'en' | 'it' = 'en',
+): Promise<readonly Block[]> {
+  const pdf = await PDFDocument.create()
+  const faces = {
+    plain: await pdf.embedFont(StandardFonts.TimesRoman),
+    bold: await pdf.embedFont(StandardFonts.TimesRomanBold),
+    typed: await pdf.embedFont(StandardFonts.Courier),
+  }
+  for (const texts of pages) {
+    const page = pdf.addPage([600, 800])
+    for (const [text, x, y, size = 10, face] of texts) page.drawText(text, { x, y, size, font: faces[face ?? 'plain'] })
+  }
+  const { context } = pdf
+  const list = (of: readonly Bookmark[], parent: ReturnType<typeof context.nextRef>): object => {
+    const refs = of.map(() => context.nextRef())
+    for (const [index, [title, page, y, inner = []]] of of.entries()) {
+      const own = refs[index]!
+      const beside = {
+        ...(index > 0 ? { Prev: refs[index - 1]! } : {}),
+        ...(index + 1 < of.length ? { Next: refs[index + 1]! } : {}),
+      }
+      context.assign(
+        own,
+        context.obj({
+          Title: PDFHexString.fromText(title),
+          Parent: parent,
+          Dest: [pdf.getPage(page - 1).ref, 'XYZ', 0, y, null],
+          ...beside,
+          ...(inner.length > 0 ? list(inner, own) : {}),
+        }),
+      )
+    }
+    return { First: refs[0]!, Last: refs.at(-1)!, Count: of.length }
+  }
+  if (bookmarks.length > 0) {
+    const root = context.nextRef()
+    context.assign(root, context.obj({ Type: 'Outlines', ...list(bookmarks, root) }))
+    pdf.catalog.set(PDFName.of('Outlines'), root)
+  }
+  return (
+    await fileInThisThread({ kind: 'pdf', bytes: await pdf.save(), url: 'https://shop.example/manual.pdf', language })
+  ).document.blocks
+}
 
 const times = await (await PDFDocument.create()).embedFont(StandardFonts.TimesRoman)
 
@@ -38,7 +89,7 @@ const wholeText = (blocks: readonly Block[]): string =>
   blocks.flatMap(({ headings, text }) => [...headings, text]).join('\n')
 
 describe('bookmarks of a PDF', () => {
-  it('tell its headings, in their places, though they are set like the text; a line in bold beside them stands below', async () => {
+  it('give its headings, though they are set like the text', async () => {
     const blocks = await blocksOf(
       [
         [
@@ -79,7 +130,7 @@ describe('bookmarks of a PDF', () => {
     ])
   })
 
-  it('that say something else than its pages count for nothing', async () => {
+  it('that name other text than their pages are ignored', async () => {
     const bookmarks = ['One', 'Two', 'Three', 'Four', 'Five'].map((title): Bookmark => [title, 1, 700])
     const blocks = await blocksOf(
       [
@@ -95,7 +146,7 @@ describe('bookmarks of a PDF', () => {
 })
 
 describe('of a manual is left out', () => {
-  it('the name of the chapter at the head of its pages, and no first line of a page', async () => {
+  it('the name of the chapter at the head of its pages', async () => {
     const pages = chapters.flatMap((chapter, index): PdfText[][] => [
       [[`${index + 1} ${chapter}`, 60, 720, 16], ...body(chapter, 690)],
       [[chapter, 60, 760], [`${index * 3 + 2}`, 540, 760], ...body(chapter)],
@@ -109,7 +160,7 @@ describe('of a manual is left out', () => {
     expect(blocks.flatMap(({ text }) => text.match(/line 0 here/g) ?? [])).toHaveLength(30)
   })
 
-  it('its table of contents and its index, and no list of prices', async () => {
+  it('its table of contents or index, but no list of prices', async () => {
     const contents: PdfText[] = [
       ['Contents', 60, 760, 14],
       ...chapters.map((chapter, index): PdfText => [
@@ -153,7 +204,7 @@ describe('of a manual is left out', () => {
     for (const chapter of chapters) expect(text).toContain(`about ${chapter.toLowerCase()} stands`)
   })
 
-  it('the number of a footnote, whose words follow the sentence that its page cuts in two', async () => {
+  it('the number of a footnote, whose text follows the sentence that the page breaks', async () => {
     const blocks = await blocksOf([
       [
         ...body('Arriving'),
@@ -172,7 +223,7 @@ describe('of a manual is left out', () => {
   })
 })
 
-it('accents that stand before their letters are put onto them', async () => {
+it('accents that stand before their letters are combined with them', async () => {
   const blocks = await blocksOf(
     [[['Il giardino `e pi`u grande, perch´e c’`e un lago. `E vietato nuotare di notte.', 60, 700]]],
     [],
@@ -198,7 +249,7 @@ it('a command on a line of its own belongs to the sentence that announces it', a
   ])
 })
 
-it('a term and what stands beside it are one line with what stands below', async () => {
+it('a term with its explanation beside it is one line with what stands below', async () => {
   const blocks = await blocksOf([
     [
       ['oneside', 60, 700],

@@ -157,7 +157,7 @@ describe('cells that wrap over lines', () => {
     ])
   })
 
-  it('may be titles, too, and a line of its own stays a title between rows', async () => {
+  it('are read as titles as well', async () => {
     const row = (cells: readonly string[], y: number): PdfText[] =>
       cells.flatMap((text, index): PdfText[] => (text === '' ? [] : [[text, [50, 200, 330][index] ?? 0, y]]))
     const blocks = await blocksOf([

@@ -16,13 +16,13 @@ const passages = {
   el: 'Το σπίτι βρίσκεται στο τέλος του δρόμου και από τη βεράντα φαίνεται η θάλασσα.',
 } as const
 
-it('knows the language of a page that declares none, or another', () => {
+it('detects the language of a page that declares none, or a wrong one', () => {
   for (const [language, text] of Object.entries(passages))
     for (const declared of [undefined, language, 'en', 'it'])
       expect(languageOf(text, declared, { language: 'en' }), `${language} declared ${declared}`).toBe(language)
 })
 
-it('believes a page whose words tell nothing', () => {
+it('uses the declared language of a page without words', () => {
   for (const declared of ['de', 'pl', 'it', 'en-GB'])
     expect(languageOf('Hotel Bellavista, Lucca, +39 0583 1234', declared, { language: 'en' })).toBe(
       declared.slice(0, 2),

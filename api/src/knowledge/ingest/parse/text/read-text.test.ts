@@ -3,7 +3,7 @@ import { readText } from './read-text.js'
 
 const language = 'en' as const
 
-it('reads plain text with its headings, lists and questions', () => {
+it('reads the structure of a plain text', () => {
   const { title, blocks } = readText(
     'Price list\n\nHaircut: 20 euros\nColor: 50 euros\n\n# Rules\n\nPlease come at least five minutes early, so that\nwe can begin in time and nobody waits.\n\n- no dogs\n- no smoke\n\nQ: Do you take cards?\nA: Yes, all of them.',
     'https://shop.example/prices.txt',
@@ -25,7 +25,7 @@ describe('a long plain text', () => {
       said,
     ])
 
-  it('has headings within headings, by their numbers or by what underlines them', () => {
+  it('has headings within headings, by their numbers or what underlines them', () => {
     expect(
       read(
         'House rules\n***********\n\n1. Arriving\n===========\n\nThe keys hang in the hall beside the door, and every guest may take one of them.\n\n1.1. By boat\n---------\n\nThe mooring is behind the shed, on the left side of the long wooden pier.\n\n1.1.1. At night\n~~~~~~~~~\n\nA lamp burns until two, and afterwards only the moon shows where the pier is.\n\n2. Leaving\n=========\n\nPlease bring the keys back before eleven, or somebody has to wait for you.',
@@ -47,7 +47,7 @@ describe('a long plain text', () => {
     ])
   })
 
-  it('has no table of contents, no heads of pages and no words cut at their hyphen', () => {
+  it('is read without its table of contents or page headers', () => {
     const chapters = ['Arriving', 'Sleeping', 'Cooking', 'Washing', 'Pets', 'Leaving']
     const contents = chapters.map((chapter, index) => `* ${index + 1}.1. ${chapter} ${index + 2}`).join('\n\n')
     const pages = chapters.map(

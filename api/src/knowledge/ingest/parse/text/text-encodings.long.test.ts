@@ -92,7 +92,7 @@ describe.each(encodings)('a text in %s', (_name, encode, texts) => {
   })
 })
 
-it('whose lines end in different ways is read in its paragraphs', async () => {
+it('is read in paragraphs where its lines end in different ways', async () => {
   expect(
     await read(
       Buffer.from(

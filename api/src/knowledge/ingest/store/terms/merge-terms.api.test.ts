@@ -39,11 +39,11 @@ it.each([
   [[5_000_000, 2_000_000, 900_000], 0],
   [[5_000_000, 300, 5_000_000, 300], 0],
   [[20_000, 300], 0],
-])('of rows of %j bytes those from place %i on are made one', (sizes, from) => {
+])('of rows of %j bytes those from place %i on are merged', (sizes, from) => {
   expect(mergedFrom(sizes)).toBe(from)
 })
 
-it('a short text does not have all the words of its bot written again', async () => {
+it('a short text does not rewrite all the words of its bot', async () => {
   await write(40_000, 'large')
   await mergeTerms(database.dataSource, botId)
   const [large] = await stored()
@@ -61,7 +61,7 @@ it('a short text does not have all the words of its bot written again', async ()
   expect([Object.keys(counted).length, counted.large7, counted.short3x7]).toEqual([40_600, 1, 1])
 })
 
-it('a bot whose large texts were all removed knows no word of them, also of those that had been forgotten for their number', async () => {
+it('a bot whose large texts were all deleted knows none of their words', async () => {
   for (let round = 0; round < 2; round++) {
     await write(300_000, `r${round}w`)
     await write(20_000, `r${round}v`)
@@ -73,7 +73,7 @@ it('a bot whose large texts were all removed knows no word of them, also of thos
   expect(await stored()).toEqual([{ id: expect.any(String), bytes: 0 }])
 })
 
-it('a question reads only what is new of a large vocabulary, and forgets what was removed', async () => {
+it('a question loads only what is new of a large vocabulary', async () => {
   const vocabularies = new BotVocabularies()
   await write(40_000, 'large')
   const before = await vocabularies.load(database.dataSource, botId)

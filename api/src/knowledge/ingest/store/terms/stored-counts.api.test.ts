@@ -3,7 +3,7 @@ import { countedTerms } from './counted-terms.testing.js'
 import { startTestDatabase } from '../../../../platform/database/testing.js'
 import { CountedTerms1763800000021 } from '../../../../platform/database/migrations/0.1/0021-counted-terms.js'
 
-it('keeps the counts of terms that an earlier version has stored, forth and back', async () => {
+it('migrates the counts of terms of an earlier version in both directions', async () => {
   const database = await startTestDatabase()
   try {
     const { dataSource } = database

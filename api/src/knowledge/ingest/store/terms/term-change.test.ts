@@ -5,7 +5,7 @@ import { TermChange } from './term-change.js'
 const terms = (count: number, of = 'w'): string =>
   Array.from({ length: count }, (_, n) => `${of}${n}${n % 10 === 0 ? '\t3' : ''}`).join('\n')
 
-it('counts a large vocabulary while others have their turns', async () => {
+it('counts a large vocabulary in turns with others', async () => {
   let turns = 0
   const over = new AbortController()
   const others = (async () => {
@@ -31,7 +31,7 @@ it('counts a large vocabulary while others have their turns', async () => {
   ]).toEqual([100_000, 100_000, 6, 2, 3])
 })
 
-it('keeps what stands in many passages where a vocabulary is made to be endless', () => {
+it('keeps frequent terms of a vocabulary that is made to be endless', () => {
   const change = new TermChange()
   change.addCounted({ stems: terms(1_000), words: terms(50) })
   change.deleteRareTerms(200)

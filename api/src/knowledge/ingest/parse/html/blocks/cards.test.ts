@@ -44,7 +44,7 @@ describe('cards that end with the name of who speaks', () => {
     })
   })
 
-  it('have no such line where they end with a link that leads on', () => {
+  it('have no such line where they end with a link', () => {
     const card = (text: string): string =>
       `<div class="card"><p>${text}</p><div><a href="/more">Read more</a></div></div>`
     expect(
@@ -75,7 +75,7 @@ describe('cards that end with the name of who speaks', () => {
 })
 
 describe('a card for each day', () => {
-  it('says when the house is open on that day, in whichever languages', () => {
+  it('gives the opening hours of that day, in several languages', () => {
     const day = (name: string, when: string): string =>
       `<div class="day"><h3>${name}</h3><i class="fa fa-clock"></i><p>${when}</p></div>`
     const hours = passages(
@@ -93,7 +93,7 @@ describe('a card for each day', () => {
     ).toBe('Orari\nLunedì: Chiuso\nMartedì: 9.00 - 12.30; 15.00 - 19.00')
   })
 
-  it('says so, too, where each day is a bold line that ends with a colon, with a remark behind the last', () => {
+  it('gives them where each day is a bold line that ends with a colon', () => {
     const lines =
       '<p><strong>Lunedì - Sabato:</strong></p><p>5:00 - 19:30</p><p><strong>Domenica:</strong></p><p>5:00 - 12:30</p><p>Consegne a domicilio disponibili su richiesta.</p>'
     const told = [
@@ -108,7 +108,7 @@ describe('a card for each day', () => {
     ).toEqual(told)
   })
 
-  it('says so where the day and its hours are two boxes', () => {
+  it('gives them where the day is one box beside another of its hours', () => {
     const day = (name: string, ...hours: string[]): string =>
       `<div class="day-block"><span>${name}</span><div>${hours.map((time) => `<span>${time}</span> `).join('')}</div></div>`
     expect(
@@ -125,7 +125,7 @@ describe('a card for each day', () => {
     ])
   })
 
-  it('is a heading as ever where something is told of that day', () => {
+  it('keeps its heading where it has text about that day', () => {
     expect(
       passages(
         '<h2>Week</h2><h3>Monday</h3><p>We bake the sourdough for the whole week, from 9:00 on, and anybody may watch.</p><h3>Tuesday</h3><p>The shop is closed, and the oven rests until the evening of the day after.</p>',
@@ -135,7 +135,7 @@ describe('a card for each day', () => {
 })
 
 describe('names and prices', () => {
-  it('go on as rows after an item whose remark is long, or says its name again', () => {
+  it('continue as rows after an item with a long remark, or whose remark repeats its name', () => {
     const dish = (name: string, price: string, remark: string): string =>
       `<div class="p-5"><div class="flex"><h3>${name}</h3><div class="dots"></div><p>${price}</p></div><p>${remark}</p></div>`
     const text = said(
@@ -146,7 +146,7 @@ describe('names and prices', () => {
     )
   })
 
-  it('are not called by the ribbon across the card', () => {
+  it('do not include the ribbon across a card in the name', () => {
     const card = (ribbon: string, name: string, price: string): string =>
       `<div class="card">${ribbon === '' ? '' : `<span>${ribbon}</span>`}<p>${name}</p><p>${price}</p><p>per day</p></div>`
     expect(
@@ -175,12 +175,15 @@ describe('names and prices', () => {
   })
 })
 
-it('a name and what a style writes below it are two words', () => {
+it('a word is separated from what a style shows below it', () => {
   expect(
     said(
       '<blockquote><p>She was kind to a very shy cat of ours.</p><cite>Nicola<span>Kirkliston · a rescue</span></cite></blockquote>',
     ),
   ).toContain('Nicola Kirkliston')
+})
+
+it('a word is not cut by an element inside', () => {
   expect(
     said('<p>We sell the <b>Mc<span>Donald</span></b> tartan and e<span>Books</span> by the dozen.</p>'),
   ).toContain('McDonald</b> tartan and eBooks'.replace('</b>', ''))

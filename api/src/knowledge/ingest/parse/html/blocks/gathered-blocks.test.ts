@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { blocks, said } from '../passages-of-body.testing.js'
 
 describe('headings with nothing but a picture', () => {
-  it('are what the section above them lists', () => {
+  it('are a list of the section above them', () => {
     const cards = ['Haircut', 'Nails', 'Waxing']
       .map((name) => `<div class="card"><img src="a.jpg"><h3>${name}</h3></div>`)
       .join('')
@@ -16,7 +16,7 @@ describe('headings with nothing but a picture', () => {
     ])
   })
 
-  it('are none where something stands under the section, or they are fewer than three', () => {
+  it('are no list where the section has text, or where they are fewer than three', () => {
     expect(
       said(
         '<h2>Gallery</h2><h3>Terrace</h3><img src="a.jpg"><h3>Bar</h3><img src="b.jpg"><h2>Prices</h2><p>A day on the water is £40 with the boat.</p>',

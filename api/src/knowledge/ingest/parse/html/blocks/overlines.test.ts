@@ -5,7 +5,7 @@ describe('a line above the heading of its box', () => {
   const card = (above: string, title: string, text: string): string =>
     `<article class="row"><div class="date">${above}</div><div><h3>${title}</h3><p>${text}</p></div></article>`
 
-  it('goes with what is said under the heading where it tells a date, an age or a number', () => {
+  it('joins the text under the heading where it states a date, an age or a number', () => {
     const cards =
       card('Apr', 'Open day', 'Free trial lessons for children and adults.') +
       card('May', 'Club tournament', 'Draws by level, prizes and a party at the end.') +
@@ -38,6 +38,9 @@ describe('a line above the heading of its box', () => {
         `<h2>Courses</h2><div class="grid">${priced('6–11 years', 'Children', 'Mondays and Thursdays', '£10')}${priced('12–17 years', 'Youth', 'Tuesdays and Fridays', '£15')}</div>`,
       ),
     ).toBe('Courses\nChildren: £10; 6–11 years; Mondays and Thursdays\nYouth: £15; 12–17 years; Tuesdays and Fridays')
+  })
+
+  it('is the price of the row where it is a price', () => {
     expect(
       said(
         '<h2>Cuts</h2><div class="card"><span>£20</span><h3>Dry cut</h3></div><div class="card"><span>£28</span><h3>Wash and cut</h3></div>',
@@ -45,17 +48,23 @@ describe('a line above the heading of its box', () => {
     ).toBe('Cuts\nDry cut: £20\nWash and cut: £28')
   })
 
-  it('is one with it where nothing more is said, and stands under no other card', () => {
+  it('is a row with its heading where the card has no text', () => {
     expect(
       blocks(
         `<h1>Dates</h1><article><span>12 May</span><h3>The hall opens again</h3></article><article><span>3 June</span><h3>Summer fair</h3></article>`,
       ),
     ).toEqual([{ kind: 'table', headings: ['Dates'], text: 'The hall opens again: 12 May\nSummer fair: 3 June' }])
+  })
+
+  it('joins the text of its own card', () => {
     const trades = `<h1>Courses</h1>${card('Advanced', 'Search dogs', 'Five days in the field with the rescue service.')}${card('Basic', 'First steps', 'Three days on the ground with your own dog.')}`
     expect(blocks(trades).map(({ text }) => text)).toEqual([
       'Advanced: Five days in the field with the rescue service.',
       'Basic: Three days on the ground with your own dog.',
     ])
+  })
+
+  it('does not stand under the heading of its own section', () => {
     const section =
       '<section><p>Our kitchen</p><h2>Fire and salt</h2><p>We cook on an open fire from six each evening.</p></section>'
     expect(
@@ -65,7 +74,7 @@ describe('a line above the heading of its box', () => {
     ).toEqual([['Inn']])
   })
 
-  it('is not what only counts, asks, or stands above more than one heading', () => {
+  it('is ignored where it only counts, asks, or stands above more than one heading', () => {
     expect(
       said(`<h1>Tour</h1>${card('01 · Hall', 'The hall', 'A long room with a stove at either end.')}`),
     ).not.toContain('01 · Hall: ')

@@ -25,7 +25,7 @@ describe('a page of a website builder, without a heading', () => {
     ${paragraph('You can freeze a membership for up to three months for £5 a month. To cancel, give us 30 days notice by email.')}
     ${title('Getting here')}${paragraph('We are a twelve minute walk from the station: follow the canal and turn left after the blue footbridge.')}`
 
-  it('has its prices as rows, under the titles that stand above them', () => {
+  it('has its prices as rows, under the titles above them', () => {
     expect(passages(wall)).toEqual([
       { headings: ['Day entry'], text: 'Adult peak: £12.50\nConcession: £9.50; Students, over 60s, with a card' },
       {
@@ -39,18 +39,21 @@ describe('a page of a website builder, without a heading', () => {
     ])
   })
 
-  it('has rows also where the price follows the remark, where names are headings, and without a box around each', () => {
+  it('has rows where the price follows the remark or names are headings', () => {
     const rows = ['Wash: £25; Short and long hair', 'Cut: £40']
     const wix = `<div role="listitem"><p>Wash</p><p>Short and long hair</p><p>£25</p></div><div role="listitem"><p>Cut</p><p>£40</p></div>`
     const elementor = `<div><div><div><h3>Wash</h3></div><div>£<span>25</span></div><ul><li>Short and long hair</li></ul></div></div><div><div><div><h3>Cut</h3></div><div>£<span>40</span></div></div></div>`
     for (const html of [wix, elementor])
       expect(read(`<h1>Prices</h1>${html}`).blocks.map(({ text }) => text)).toEqual([rows.join('\n')])
+  })
+
+  it('has rows where no box is around each', () => {
     expect(
       read('<h1>Prices</h1><div><p>Wash</p><p>£25</p><p>Cut</p><p>£40</p></div>').blocks.map(({ text }) => text),
     ).toEqual(['Wash: £25\nCut: £40'])
   })
 
-  it('keeps articles with a price in them, and short lines that are no titles', () => {
+  it('keeps an article with a price as it is', () => {
     const article =
       '<section><h2>Parties</h2><p>Parties run on Sundays and last ninety minutes: an hour on the wall with an instructor, and half an hour in the party room with a cake that you bring.</p><p>£165</p><p>Shoes are included for everybody who climbs with us on the day, and so is the ten minute induction that each new climber has.</p></section>'
     expect(read(article).blocks.map(({ headings, text }) => [headings.at(-1), text.slice(0, 7)])).toEqual([
@@ -58,14 +61,18 @@ describe('a page of a website builder, without a heading', () => {
       ['Parties', '£165'],
       ['Parties', 'Shoes a'],
     ])
-    for (const line of ['Bank holidays 10am – 6pm', '0113 496 0182', 'Thank you!', 'hello@shop.example']) {
+  })
+
+  it.each(['Bank holidays 10am – 6pm', '0113 496 0182', 'Thank you!', 'hello@shop.example'])(
+    'does not have the short line "%s" as a title',
+    (line) => {
       expect(
         read(
           `${paragraph(line)}${paragraph('Last entry is one hour before closing, on every day of the year but one.')}`,
         ).blocks.map(({ headings }) => headings),
       ).not.toContainEqual([line])
-    }
-  })
+    },
+  )
 })
 
 it.each([
@@ -73,7 +80,7 @@ it.each([
   '<h5 class="date">Pubblicato il 12 marzo 2024 da admin</h5>',
   '<p><strong>Posted on March 2, 2026 by Anna</strong></p>',
   '<div><b>Last updated: Monday, 2 March 2026</b><br></div>',
-])('%s is no title of what it stands above', (stamp) => {
+])('%s is not the title of what it stands above', (stamp) => {
   const article =
     '<p>The lighthouse was built by the fishermen of the village, and its light is seen from forty kilometers.</p>'
   expect(
@@ -106,7 +113,7 @@ describe('a page laid out by tables', () => {
     )
   })
 
-  it('has headings where several paragraphs open with bold words, and none where one does', () => {
+  it('has headings where several paragraphs open with bold words', () => {
     const opened =
       text('<b>Vaccination.</b> Puppies have their first injection at eight weeks and the second at twelve.') +
       text('<b>Neutering.</b> Cats may be neutered from four months, and go home on the same day.')
@@ -119,6 +126,9 @@ describe('a page laid out by tables', () => {
       ['Vaccination', 'Puppies'],
       ['Neutering', 'Cats'],
     ])
+  })
+
+  it('has no heading where one paragraph opens with bold words', () => {
     expect(
       read(
         '<h3>Ruth Finch</h3><p><strong>Cakes and accounts.</strong> Designs and bakes every celebration cake that leaves the house.</p>',
@@ -132,7 +142,7 @@ describe('a page laid out by tables', () => {
     ])
   })
 
-  it('knows columns by a first row that is bold', () => {
+  it('has columns named by a bold first row', () => {
     const fees =
       '<table border="1"><tr><td><font><b>Service</b></font></td><td><b>Dog</b></td><td><b>Cat</b></td></tr><tr><td>Booster</td><td>£56</td><td>£52</td></tr><tr><td>Spay</td><td>from £310</td><td>£115</td></tr></table>'
     expect(read(`<h2>Fees</h2>${fees}`).blocks.map(({ text: said }) => said)).toEqual([

@@ -9,12 +9,12 @@ describe('a dialog', () => {
   const page =
     '<main><h1>Rooms</h1><p>Each of our five rooms has a name and a window to the east, and all of them are on the first floor of the farm.</p><p>We have let rooms since 1974. The house stands by itself at the end of a lane, with a garden, an orchard and a barn in which bicycles find room. In winter the kitchen is warm and the evenings are long; in summer we eat under the walnut tree.</p><div class="card"><h3>The hazel room</h3><button data-bs-toggle="modal" data-bs-target="#hazel">See the room</button></div></main>'
 
-  it('that a button opens is read, in the main part or behind it', () => {
+  it('is read when a button opens it, inside or behind the main part', () => {
     expect(said(page + dialog('hazel', room))).toContain('dogs are welcome')
     expect(said(page.replace('</main>', `${dialog('hazel', room)}</main>`))).toContain('dogs are welcome')
   })
 
-  it('that opens by itself, is a picture or asks for data is not', () => {
+  it('is ignored when it opens automatically, is a picture or asks for data', () => {
     expect(said(page + dialog('offer', room.replace(/ It costs.*$/, '')))).not.toContain('dogs are welcome')
     expect(said(page + dialog('hazel', 'A photo of the room.'))).not.toContain('A photo')
     expect(said(page + dialog('hazel', `<form><p>${room}</p><input name="mail"></form>`))).not.toContain(

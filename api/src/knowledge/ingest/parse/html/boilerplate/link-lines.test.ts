@@ -51,14 +51,18 @@ describe('what only leads on is not read', () => {
     expect(said(`${html}${tours}`)).toEqual(told)
   })
 
-  it('as little as whose the page is, and at its end who made it', () => {
-    const rights = '<p>© 2024 Bay Kayaks</p>'
+  const rights = '<p>© 2024 Bay Kayaks</p>'
+
+  it('a rights notice with the maker of the site at the end of a page', () => {
     expect(said(`${tours}<div>${rights}<p>Website by Pixel Studio</p></div>`)).toEqual(told)
+  })
+
+  it('a rights notice above a page, which is read', () => {
     // A rights notice at the top precedes the page.
     expect(said(`${rights}<p>Wetsuits for hire</p>${tours}`).join('\n')).toContain('Wetsuits for hire')
   })
 
-  it('also behind a sentence, in whatever words', () => {
+  it('an invitation behind a sentence, in any words', () => {
     const card = (title: string, text: string, path: string): string =>
       `<div><h3>${title}</h3><p>${text}</p><a href="${path}">Vai all’articolo</a></div>`
     expect(

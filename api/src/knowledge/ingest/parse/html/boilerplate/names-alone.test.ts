@@ -49,7 +49,7 @@ it.each([
     '<form class="contact-form"><h3>Book a table</h3><p>Dinner is served Tuesday to Sunday from 18:00 to 22:00.</p><input type="email" name="email"><button>Send</button></form>',
     '18:00',
   ],
-])('reads %s for what it says, wherever it stands', (part, said) => {
+])('reads %s as text anywhere', (part, said) => {
   for (const place of places) expect(readWhole(place(part))).toContain(said)
 })
 

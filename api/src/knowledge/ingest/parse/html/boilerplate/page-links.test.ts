@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { blocks, said } from '../passages-of-body.testing.js'
 
 describe('links that are buttons', () => {
-  it('only lead on, and are not part of what the page says', () => {
+  it('are not read where they only lead to another page', () => {
     const text = said(
       '<h2>Prices</h2><div class="card"><h3>Season</h3><p>Book your umbrella for the whole season, with all services.</p><a class="btn btn-primary" href="/contact">Ask for details</a></div><div class="card"><h3>Day</h3><p>For whoever wants one day by the sea and no more.</p><p><a href="/contact" role="button">Contact us</a></p></div>',
     )
@@ -10,7 +10,7 @@ describe('links that are buttons', () => {
     expect(text).not.toMatch(/Ask for details|Contact us/)
   })
 
-  it('are told where they say how to reach the business, what something costs, or a whole sentence', () => {
+  it('are read where they have contacts, a price or a whole sentence', () => {
     expect(
       said('<h2>Call</h2><p>We answer until late.</p><a class="btn" href="tel:+390541123456">0541 123456</a>'),
     ).toContain('0541 123456')
@@ -26,7 +26,7 @@ describe('links that are buttons', () => {
 })
 
 describe('contact data', () => {
-  it('is no heading of what follows, however large it is written', () => {
+  it('are no heading, however large they are written', () => {
     expect(
       blocks(
         '<h2>Contact</h2><h5>Address: 21 Mill Street, Leeds LS1 4AB</h5><p>Opening hours:</p><ul><li>Monday: closed</li><li>Tuesday - Friday: 9:00 - 19:00</li></ul>',
@@ -37,7 +37,7 @@ describe('contact data', () => {
     ).toContain('484-223-8496')
   })
 
-  it('does not bring the menu of the site with it', () => {
+  it('are read without the menu of the site', () => {
     const menu = ['Home', 'Our team', 'Health checks', 'Surgery', 'Cat boarding', 'Kitten adoption']
       .map((name) => `<li><a href="/${name}">${name}</a></li>`)
       .join('')
@@ -50,7 +50,7 @@ describe('contact data', () => {
 })
 
 describe('pages of a manual', () => {
-  it('have captions that head their figure and nothing behind it', () => {
+  it('have captions that head their figure only', () => {
     const figure = (title: string, inside: string): string =>
       `<div class="figure"><p class="title"><strong>${title}</strong></p><div class="figure-contents">${inside}</div></div>`
     expect(
@@ -62,14 +62,10 @@ describe('pages of a manual', () => {
     ).toEqual([['The eraser'], ['The eraser']])
   })
 
-  it('do not tell what comes before and after them', () => {
-    const nav = (list: string): string =>
-      `<main><h1>Upgrading</h1><p>Run the upgrade once a week and read what it says.</p></main>${list}`
+  it('are read without the names of the pages before or after them', () => {
     expect(
       said(
-        nav(
-          '<ul class="docnav"><li class="previous"><a accesskey="p" href="a.html"><strong>Back</strong>4.2. Installing, step by step</a></li><li class="next"><a accesskey="n" href="b.html"><strong>Next</strong>Chapter 5. Packages: tools and principles</a></li></ul>',
-        ),
+        `<main><h1>Upgrading</h1><p>Run the upgrade once a week and read what it says.</p></main>${'<ul class="docnav"><li class="previous"><a accesskey="p" href="a.html"><strong>Back</strong>4.2. Installing, step by step</a></li><li class="next"><a accesskey="n" href="b.html"><strong>Next</strong>Chapter 5. Packages: tools and principles</a></li></ul>'}`,
       ),
     ).toBe('Upgrading\nRun the upgrade once a week and read what it says.')
     expect(
@@ -79,7 +75,7 @@ describe('pages of a manual', () => {
     ).not.toContain('Chapter 5')
   })
 
-  it('are not asked what their table of contents asks of other pages', () => {
+  it('do not take questions from their table of contents', () => {
     const entry = (href: string, title: string): string =>
       `<dt><span class="section"><a href="${href}">${title}</a></span></dt>`
     expect(

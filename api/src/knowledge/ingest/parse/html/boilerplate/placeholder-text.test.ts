@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { said } from '../passages-of-body.testing.js'
 
-it('numbers that count the steps of each section anew are not read', () => {
+it('numbers that count the steps of each section are removed', () => {
   const steps = (...titles: string[]): string =>
     titles
       .map(
@@ -15,7 +15,7 @@ it('numbers that count the steps of each section anew are not read', () => {
 })
 
 describe('what a template left behind', () => {
-  it('is not told: Latin that fills a space, a title in the body, numbers that only count', () => {
+  it('is removed: Latin that fills a space, a title in the body, numbers that only count', () => {
     expect(
       said(
         '<h2>Services</h2><h3>Nails</h3><p>Lorem ipsum dolor sit amet, consectetur adipiscing elit. Aenean diam dolor, tincidunt sit amet.</p><h3>Waxing</h3><p>Mauris scelerisque ipsum sit amet vulputate lobortis, nibh ac posuere placerat.</p><p>Call us for a price.</p>',
@@ -38,7 +38,7 @@ describe('what a template left behind', () => {
     ).not.toMatch(/0\d/)
   })
 
-  it('is not a line of Latin that is quoted, nor a number that says how many', () => {
+  it('is kept: Latin that is quoted, a number of things', () => {
     expect(
       said('<h2>Motto</h2><p>Carved above the door since 1612 stands: festina lente, make haste slowly.</p>'),
     ).toContain('festina lente')

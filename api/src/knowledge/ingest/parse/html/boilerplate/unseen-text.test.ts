@@ -16,7 +16,7 @@ it.each([
   '<p>A polish costs 20 euros.</p><p style="display:none">A watch costs 5 euros.</p>',
   '<form><input name="n"><span class="error">Please enter more than 5 euros.</span></form>',
   '<p class="line price-now">Now: €59</p><p class="line price-was" style="display:none">Was: 5 euros</p>',
-])('does not say what nobody sees: %s', (main) => {
+])('removes what nobody sees: %s', (main) => {
   expect(readPage(main)).not.toContain('5 euros')
 })
 
@@ -32,7 +32,7 @@ it.each([
   '<button data-bs-toggle="modal" data-bs-target="#m">Prices</button><div class="modal" id="m" aria-hidden="true"><p>A clean costs 49 euros.</p></div>',
   '<div class="slick-slide" aria-hidden="false"><p>Polish</p></div><div class="slick-slide" aria-hidden="true"><p>A clean costs 49 euros.</p></div>',
   '<form class="f"><input name="a"></form><div class="success-rate"><p>A clean costs 49 euros.</p></div>',
-])('says what is shown or can be: %s', (main) => {
+])('reads what is shown or can be: %s', (main) => {
   expect(readPage(main)).toContain('49 euros')
 })
 

@@ -208,14 +208,14 @@ function chunksOf(inner: string): { heading: string; text: string }[] {
 }
 
 describe.each(shapes)('questions in %s', (_name, html, marked) => {
-  it('are passages of their own, each under its question', () => {
+  it('are separate passages, each under its question', () => {
     const chunks = chunksOf(html(titles))
     for (const [question, answer] of entries(titles))
       expect(chunks.filter(({ heading }) => heading.includes(question)).map(({ text }) => text)).toEqual([answer])
     for (const answer of answers) expect(chunks.filter(({ text }) => text.includes(answer))).toHaveLength(1)
   })
 
-  it('do not take what follows them into the last one', () => {
+  it('do not include text behind the last answer', () => {
     const after = 'Our shop stands beside the station, and the bus stops before the door.'
     const chunks = chunksOf(`<div class="wrap">${html(titles)}</div><h2>Where we are</h2><p>${after}</p>`)
     expect(chunks.filter(({ text }) => text.includes(after))).toEqual([{ heading: 'Where we are', text: after }])
@@ -231,14 +231,14 @@ describe.each(shapes)('questions in %s', (_name, html, marked) => {
   })
 })
 
-it('what follows an accordion without a heading is not part of its last entry', () => {
+it('do not include text without a heading behind an accordion', () => {
   const chunks = chunksOf(
     '<div><div role="button" aria-controls="a">Gift cards</div><div id="a">Sold at the desk of the shop.</div></div><p>Ring us when your question is not among these.</p>',
   )
   expect(chunks.find(({ heading }) => heading === 'Gift cards')?.text).toBe('Sold at the desk of the shop.')
 })
 
-it('a line that only shows more is no question', () => {
+it('do not include a line that only shows more', () => {
   const chunks = chunksOf(
     '<h2>Our history</h2><p>The first workshop stood in a barn behind the mill.</p><a role="button" aria-expanded="false" aria-controls="m">Read more</a><div id="m"><p>It burned down in the spring of the second year.</p></div>',
   )

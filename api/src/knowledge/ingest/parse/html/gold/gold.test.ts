@@ -20,7 +20,7 @@ it('are thirty pages in two languages', () => {
 })
 
 it.each(pages.map((page, index) => [page.name, page, judged[index]!] as const))(
-  '%s: is read in its language, with its rows and questions whole',
+  '%s: is read with all its rows or questions',
   (_, page, judgment) => {
     const { document } = readHtml(page.html, 'https://shop.example/page', {
       siteNames: [],
@@ -37,7 +37,7 @@ it.each(pages.map((page, index) => [page.name, page, judged[index]!] as const))(
   },
 )
 
-it('are read nearly whole, with hardly anything else', () => {
+it('are read nearly whole with hardly anything else', () => {
   const { precision, recall, f1, pairs } = summary(judged)
   expect(precision).toBeGreaterThanOrEqual(0.98)
   expect(recall).toBeGreaterThanOrEqual(0.99)

@@ -75,19 +75,19 @@ it.each([
   '<p>A clean costs 49<span style="vertical-align: super">1</span> euros.</p><p><span style="vertical-align: super">1</span> on Mondays</p>',
   '<p>A clean costs 49<sup>†</sup> euros.</p><p>† on Mondays</p>',
   '<p>A clean costs 49<sup>1</sup> euros.</p><p><small><sup>1</sup> plus parts<br><sup>2</sup> on Mondays</small></p>',
-])('%s has no mark of a note in its price', (main) => {
+])('%s leaves no mark of a note in its price', (main) => {
   const page = readPage(main + notes)
   expect(page).toContain('A clean costs 49 euros.')
   expect(page).not.toContain('↩')
 })
 
-it('takes the one digit that is raised behind a price for a mark', () => {
+it('takes one raised digit behind a price for the mark of a note', () => {
   expect(
     readPage('<table><tr><th>Service</th><th>Price</th></tr><tr><td>Clean</td><td>49 €<sup>1</sup></td></tr></table>'),
   ).toMatch(/Price: 49 €$/m)
 })
 
-it('keeps what is in a link of its own, and numbers that lead elsewhere', () => {
+it('keeps a link that stands alone, or a number that links elsewhere', () => {
   expect(readPage('<p>See <a href="#prices">2</a> or <a href="#rooms">Rooms</a>.</p>')).toContain('See 2 or Rooms.')
 })
 

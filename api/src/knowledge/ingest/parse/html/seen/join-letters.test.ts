@@ -17,7 +17,7 @@ it.each([
   expect(withoutBreakSigns(written).trim()).toBe(shown)
 })
 
-it('keeps sizes apart that stand in boxes', () => {
+it('keeps sizes in boxes apart', () => {
   const page = readPage(
     '<p>Sizes: <span class="size">S</span><span class="size">M</span><span class="size">L</span></p>',
   )

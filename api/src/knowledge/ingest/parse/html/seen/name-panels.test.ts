@@ -45,7 +45,7 @@ it.each([
     'elements of a library',
     `<sl-tab-group><sl-tab slot="nav" panel="row">Rowing boat</sl-tab><sl-tab slot="nav" panel="sail">Sailing boat</sl-tab><sl-tab-panel name="row">${rowing}</sl-tab-panel><sl-tab-panel name="sail">${sailing}</sl-tab-panel></sl-tab-group>`,
   ],
-])('puts the titles of tabs over their panels, tied by %s', (_, main) => {
+])('puts the titles of tabs above their panels, tied by %s', (_, main) => {
   expect(readPage(main)).toMatch(/Rowing boat\n[^]*18 euros[^]*Sailing boat\n[^]*44 euros/)
   expect(readPage(main)).not.toMatch(/Sailing boat[^]*18 euros/)
 })
@@ -61,7 +61,7 @@ it.each([
   `<div class="tabs"><ul><li><a href="#">All</a></li><li><a href="#">Rowing boat</a></li></ul><div class="list"><div class="card">${rowing}</div><div class="card">${sailing}</div></div></div>`,
   `<div class="tabs"><div role="tablist"><button role="tab">Rowing boat</button><button role="tab">Canoe</button><button role="tab">Sailing boat</button></div><div role="tabpanel">${rowing}</div><div role="tabpanel" hidden>${sailing}</div></div>`,
   `<button onclick="scrollDown('boats')">Rowing boat</button><section id="boats">${sailing}</section>`,
-])('puts no title where nothing tells whose it is: %s', (main) => {
+])('puts no title above a panel that may belong to another: %s', (main) => {
   expect(readPage(main)).not.toMatch(/^(?:All|Rowing boat|Canoe)\n+Price/m)
 })
 
@@ -73,7 +73,7 @@ it('keeps groups apart whose panels have the same names', () => {
   )
 })
 
-it('gives each panel its own title or none, whatever ties them and however many there are', () => {
+it('gives each panel its own title or none, however they are tied', () => {
   const group = record({
     titles: uniqueArray(constantFrom('Rowing boat', 'Sailing boat', 'Canoe', 'Raft', 'Kayak'), {
       minLength: 2,

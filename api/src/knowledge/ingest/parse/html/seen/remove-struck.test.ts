@@ -35,13 +35,13 @@ it.each([
   ['Tailwind', '<p>Lamp <span class="text-gray-500 line-through">€89</span> <span>€59</span></p>', 'Lamp €59'],
   ['Bootstrap', '<p>Lamp <span class="text-decoration-line-through">€89</span> €59</p>', 'Lamp €59'],
   ['a name', '<div class="wrap"><div class="price-old">€89</div><div class="price-new">€59</div></div>', '€59'],
-])('says one price that holds where %s strikes out the other', (_, main, price) => {
+])('keeps one price where %s strikes out the other', (_, main, price) => {
   const page = readPage(main)
   expect(page).toContain(price)
   expect(page).not.toContain('89')
 })
 
-it('takes a row that is struck out with all its cells', () => {
+it('removes a row that is struck out with all its cells', () => {
   const page = readPage(
     '<table><tr><th>Course</th><th>Date</th></tr><tr class="line-through"><td>Watches</td><td>9 May</td></tr><tr><td>Dials</td><td>12 May</td></tr></table>',
   )
@@ -59,7 +59,7 @@ it.each([
   expect(readPage(main)).toContain('Lamp €59')
 })
 
-it('shows the price that is hidden from machines alone, where they have a line of their own', () => {
+it('keeps the visible price where another line is for machines', () => {
   expect(
     readPage(
       '<h2>Lamp</h2><div><div aria-hidden="true">€24<sup>99</sup></div><span class="sr-only">24 euros 99</span></div>',

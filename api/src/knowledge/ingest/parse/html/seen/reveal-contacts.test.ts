@@ -38,7 +38,7 @@ it.each([
   expect(spelledEmailsIn(`Write to ${written}, please.`).length).toBe(1)
 })
 
-it('shows no address of who made a site', () => {
+it('shows no address of the maker of a site', () => {
   const page = readWhole(
     '<html lang="en"><head><title>Page</title></head><body><main><h1>Shop</h1><p>We repair clocks and barometers for homes and museums.</p></main><footer><p><a href="mailto:desk@fen.example">Write to us</a></p><p>© 2026 Fenland. Site by <a href="mailto:hi@webworks.example">Webworks</a></p></footer></body></html>',
   )

@@ -21,7 +21,7 @@ const inside = (tags: readonly string[], text: string): string =>
 const tags = array(constantFrom(...plainTags), { maxLength: 3 })
 const names = ['Oak hall', 'Rowing boat', 'Basic clean', 'Double room', 'Season ticket', 'Lentil soup', 'Brass lamp']
 
-it('reads raised cents as cents, in whatever elements the parts of a price stand', () => {
+it('reads raised cents as cents, whatever elements the parts of a price have', () => {
   const price = record({
     whole: integer({ min: 1, max: 999 }),
     cents: integer({ min: 0, max: 99 }),
@@ -51,7 +51,7 @@ it('reads raised cents as cents, in whatever elements the parts of a price stand
   )
 })
 
-it('never says what is struck out, wherever it stands in a line', () => {
+it('never reads what is struck out, wherever it stands in a line', () => {
   const piece = record({
     word: integer({ min: 100, max: 999 }),
     struck: constantFrom('', '', 's', 'del', 'strike', 'style'),
@@ -83,7 +83,7 @@ it('never says what is struck out, wherever it stands in a line', () => {
   )
 })
 
-it('gives each name its own value and no other, however names and values are laid out', () => {
+it('gives each name its own value, however names are laid out', () => {
   const pairs = record({
     chosen: uniqueArray(constantFrom(...names), { minLength: 2, maxLength: 5 }),
     first: integer({ min: 11, max: 900 }),
@@ -185,7 +185,7 @@ it('reads a word whole, wherever it may be broken', () => {
   )
 })
 
-it('puts the title of each tab over its own panel, in whatever order both stand', () => {
+it('puts the title of each tab above its own panel, in any order', () => {
   const order = record({
     chosen: uniqueArray(constantFrom(...names), { minLength: 2, maxLength: 4 }),
     isReversed: boolean(),

@@ -6,7 +6,7 @@ import { readMicrodata } from './microdata.js'
 
 const thingsOf = ($: CheerioAPI) => readMicrodata(readHead($.root()[0]).items)
 
-it('takes values from where the standard says', () => {
+it('takes values from where the standard defines', () => {
   const $ =
     load(`<div itemscope itemtype="https://schema.org/LocalBusiness"><span itemprop="name"> A  shop </span><a itemprop="telephone" href="tel:+39055123">call</a>
     <time itemprop="openingHours" datetime="Mo-Fr 09:00-17:00">weekdays</time><time itemprop="openingHours" datetime="Sa 09:00-12:00">Saturday</time><img itemprop="logo" src="/l.png"><data itemprop="rating" value="4.5">good</data>
@@ -24,10 +24,13 @@ it('takes values from where the standard says', () => {
   ])
 })
 
-it('is bounded for hostile nesting and many items', () => {
+it('is bounded for hostile nesting', () => {
   const nested = load(`${'<div itemscope itemprop="a">'.repeat(2_000)}x${'</div>'.repeat(2_000)}`)
   nested('[itemscope]').first().removeAttr('itemprop')
   expect(JSON.stringify(thingsOf(nested)).length).toBeLessThan(10_000)
+})
+
+it('is bounded for many items', () => {
   expect(thingsOf(load('<p itemscope><b itemprop="name">x</b></p>'.repeat(5_000))).length).toBeLessThanOrEqual(300)
 })
 

@@ -4,7 +4,7 @@ import { readHtml } from '../read-html.js'
 import { readWeek } from '../../../../languages/opening-hours/index.js'
 import { blocksOf, textOf } from '../read-html.testing.js'
 
-it('reads hours, contact data and prices of JSON-LD in the language of the page', () => {
+function forno() {
   const data = {
     '@type': 'Bakery',
     name: 'Forno',
@@ -22,18 +22,27 @@ it('reads hours, contact data and prices of JSON-LD in the language of the page'
     offers: { '@type': 'Offer', price: '18.50', priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
   }
   const html = `<html lang="it"><title>Forno</title><script type="application/ld+json">${JSON.stringify([data, product])}</script><body><main><h1>Forno</h1><p>Il pane di una volta, fatto ogni notte con lievito madre.</p></main></body></html>`
-  const blocks = blocksOf(html)
-  expect(blocks).toContainEqual({
+  return blocksOf(html)
+}
+
+it('reads the hours of JSON-LD', () => {
+  expect(forno()).toContainEqual({
     kind: 'hours',
     headings: ['Orari di apertura'],
     text: 'Lunedì–Mercoledì: 08:00–13:00\nDomenica: chiuso\nGiovedì–Sabato: 09:00–12:00',
   })
-  expect(blocks).toContainEqual({
+})
+
+it('reads the contacts of JSON-LD', () => {
+  expect(forno()).toContainEqual({
     kind: 'contact',
     headings: ['Contatti'],
     text: 'Forno\nIndirizzo: Via Verdi 3, 47921 Rimini\nTelefono: +39 0541 1',
   })
-  expect(textOf(blocks)).toContain('Colomba: prezzo 18.50 EUR; disponibile')
+})
+
+it('reads the prices of JSON-LD', () => {
+  expect(textOf(forno())).toContain('Colomba: prezzo 18.50 EUR; disponibile')
 })
 
 it.each([
@@ -70,7 +79,7 @@ describe('of a business whose kind schema.org has a name of its own for', () => 
     },
   )
 
-  it('when guests come and go, how they pay and whether pets may come', () => {
+  it('states times of check-in, payments or pets in the language of the page', () => {
     const house = {
       '@type': 'BedAndBreakfast',
       name: 'Casa',
@@ -138,29 +147,26 @@ it.each([
     'Teléfono: 1',
   ],
   ['ja', 'Opening hours', 'Monday–Friday: 09:00–18:00', 'Sunday: closed', 'Public holidays: 10:00–12:00', 'Phone: 1'],
-])(
-  'writes hours and contacts out in the language of the page (%s)',
-  (language, hours, week, closed, holidays, phone) => {
-    const data = JSON.stringify({
-      '@type': 'LocalBusiness',
-      telephone: '1 555 0100',
-      openingHoursSpecification: [
-        { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '09:00', closes: '18:00' },
-        { dayOfWeek: 'https://schema.org/Sunday', opens: '00:00', closes: '00:00' },
-        { dayOfWeek: 'PublicHolidays', opens: '10:00', closes: '12:00' },
-      ],
-    })
-    const { document } = readHtml(
-      `<html lang="${language}"><head><title>Ala</title><script type="application/ld+json">${data}</script></head><body><main><h1>Ala</h1><p>Ala.</p></main></body></html>`,
-      'https://ala.example/',
-      { siteNames: [], language: languageOfTag(language) ?? 'en', knownFacts: new Set() },
-    )
-    const block = document.blocks.find(({ kind }) => kind === 'hours')
-    expect(block?.headings.at(-1)).toBe(hours)
-    expect(block?.text.split('\n')).toEqual([week, closed, holidays])
-    expect(document.blocks.map(({ text }) => text).join('\n')).toContain(phone)
-  },
-)
+])('writes JSON-LD in the language of the page (%s)', (language, hours, week, closed, holidays, phone) => {
+  const data = JSON.stringify({
+    '@type': 'LocalBusiness',
+    telephone: '1 555 0100',
+    openingHoursSpecification: [
+      { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '09:00', closes: '18:00' },
+      { dayOfWeek: 'https://schema.org/Sunday', opens: '00:00', closes: '00:00' },
+      { dayOfWeek: 'PublicHolidays', opens: '10:00', closes: '12:00' },
+    ],
+  })
+  const { document } = readHtml(
+    `<html lang="${language}"><head><title>Ala</title><script type="application/ld+json">${data}</script></head><body><main><h1>Ala</h1><p>Ala.</p></main></body></html>`,
+    'https://ala.example/',
+    { siteNames: [], language: languageOfTag(language) ?? 'en', knownFacts: new Set() },
+  )
+  const block = document.blocks.find(({ kind }) => kind === 'hours')
+  expect(block?.headings.at(-1)).toBe(hours)
+  expect(block?.text.split('\n')).toEqual([week, closed, holidays])
+  expect(document.blocks.map(({ text }) => text).join('\n')).toContain(phone)
+})
 describe('opening hours as sites write them', () => {
   const hoursOf = (data: object, lang = 'en') =>
     blocksOf(
@@ -231,7 +237,7 @@ describe('opening hours as sites write them', () => {
     expect(hoursOf(data)?.split('\n').toSorted()).toEqual(lines.split('\n').toSorted())
   })
 
-  it('lets dated lines beat the ordinary week', () => {
+  it('prefers dated lines to the ordinary week', () => {
     const said = hoursOf({
       openingHours: 'Mo-Su 09:00-17:00',
       specialOpeningHoursSpecification: [
@@ -274,7 +280,7 @@ describe('departments and several places', () => {
         ],
       },
     ],
-  ])('names the hours and telephone of a %s', (_, data) => {
+  ])('are named in the data of a %s', (_, data) => {
     const blocks = blocksWith(data)
     expect(textOf(blocks)).toContain('Monday–Friday: 09:00–13:00 (Pharmacy)')
     expect(textOf(blocks)).toContain('Phone (Pharmacy): +39 0541 200')
@@ -284,7 +290,7 @@ describe('departments and several places', () => {
     ])
   })
 
-  it('names the hours of each of several locations, and keeps those of a single one', () => {
+  it('are named in the hours of each of several locations', () => {
     const place = (name: string) => ({ '@type': 'Place', name, address: name, openingHours: 'Mo-Fr 09:00-17:00' })
     const store = (name: string) => ({ ...place(name), '@type': 'Store' })
     const two = textOf(
@@ -292,12 +298,21 @@ describe('departments and several places', () => {
     )
     expect(two).toContain('Monday–Friday: 09:00–17:00 (Rimini)')
     expect(two).toContain('Monday–Friday: 09:00–17:00 (Bari)')
+  })
+
+  it('are not named in the hours of a single location', () => {
+    const store = (name: string) => ({
+      '@type': 'Store',
+      name,
+      address: name,
+      openingHours: 'Mo-Fr 09:00-17:00',
+    })
     const one = textOf(blocksWith({ '@type': 'Organization', name: 'Chain', location: store('Rimini') }))
     expect(one).toContain('Monday–Friday: 09:00–17:00')
     expect(one).not.toContain('(Rimini)')
   })
 
-  it('does not answer for the whole, even on a page whose title has the name', () => {
+  it('do not answer for the whole, even on a page whose title has their name', () => {
     const lines = [{ text: 'Monday–Friday: 09:00–13:00 (Pharmacy)' }]
     for (const title of ['Market', 'Market – Pharmacy and shop'])
       expect(readWeek({ language: 'en', headings: [title, 'Opening hours'], lines }, new Date())).toBeUndefined()

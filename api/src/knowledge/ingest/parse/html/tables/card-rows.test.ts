@@ -55,12 +55,15 @@ describe('a card of a team is one row: who, what, and how to reach them', () => 
     ).toEqual(['# Il consiglio', 'Giada Ferri: Presidente', 'Aldo Neri: Tesoriere'])
   })
 
-  it('but no article: what says a sentence stands under its heading', () => {
+  it('does not make a row of an article with sentences under its heading', () => {
     expect(
       lines(
         '<h1>Vets</h1><div><h3>Dr Priya Nair</h3><p>Surgeon</p><p>Priya looks after rabbits and ferrets.</p></div><div><h3>Leo Grant</h3><p>Nurse</p><p>Leo runs the puppy classes on Saturdays.</p></div>',
       ),
     ).not.toContain('Dr Priya Nair: Surgeon; Priya looks after rabbits and ferrets.')
+  })
+
+  it('does not make a row of a question', () => {
     expect(
       lines(
         '<div class="faq"><p>Do you board cats?</p><p>Yes, ten</p></div><div class="faq"><p>Dogs, too?</p><p>No</p></div>',
@@ -79,18 +82,24 @@ describe('a label and its value are one row under their heading', () => {
     ).toEqual(['# Fares # Zone 3', 'Areas: Penryn, Mabe, Mylor', 'One way: £14', 'Two way: £24'])
   })
 
-  it('in spans that touch, in small headings, and in two columns', () => {
+  it('in spans that touch', () => {
     expect(
       lines(
         '<h1>Camera Lavanda</h1><div class="spec"><span class="l">Superficie</span><span class="v">24 m²</span></div><div class="spec"><span class="l">Vista</span><span class="v">Giardino</span></div>',
         'it',
       ),
     ).toEqual(['# Camera Lavanda', 'Superficie: 24 m²', 'Vista: Giardino'])
+  })
+
+  it('in small headings', () => {
     expect(lines('<h2>Delivery</h2><h4>Standard</h4><p>3 to 5 days</p><h4>Express</h4><p>next day</p>')).toEqual([
       '# Delivery',
       'Standard: 3 to 5 days',
       'Express: next day',
     ])
+  })
+
+  it('in two columns', () => {
     expect(
       lines(
         '<h2>Da sapere</h2><div><div><p>Parcheggio</p><p>Soggiorno minimo</p></div><div><p>gratuito</p><p>2 notti</p></div></div>',
@@ -99,7 +108,7 @@ describe('a label and its value are one row under their heading', () => {
     ).toEqual(['# Da sapere', 'Parcheggio: gratuito', 'Soggiorno minimo: 2 notti'])
   })
 
-  it('in a bold word and what follows, which heads nothing', () => {
+  it('in a bold word before its value', () => {
     expect(
       lines(
         '<h1>The inn</h1><p><strong>Dogs</strong> are welcome in the bar</p><p><b>Breakfast</b><br>from 8 to 10</p><dl><dt>Berths</dt><dd>4</dd></dl>',

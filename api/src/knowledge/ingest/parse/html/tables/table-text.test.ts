@@ -98,7 +98,7 @@ describe('a cell of a table is found again in a passage, with its row and column
     ])
   })
 
-  it('where boxes play the table, and where cells name their columns themselves', () => {
+  it('where boxes act as the table', () => {
     const row = (role: string, ...texts: string[]): string =>
       `<div role="row">${texts.map((text) => `<div role="${role}"><span>${text}</span></div>`).join('')}</div>`
     expect(
@@ -106,6 +106,9 @@ describe('a cell of a table is found again in a passage, with its row and column
         `<h1>Rates</h1><div role="table"><div role="rowgroup">${row('columnheader', 'Pitch', 'Low', 'High')}</div><div role="rowgroup">${row('cell', 'Tent', '£11', '£16')}${row('cell', 'Van', '£15', '£21')}</div></div>`,
       ),
     ).toEqual(['Tent | Low | £11', 'Tent | High | £16', 'Van | Low | £15', 'Van | High | £21'])
+  })
+
+  it('where cells name their columns themselves', () => {
     expect(
       cells(
         '<table><tr><td data-label="Corso">Ceramica</td><td data-label="Giorno">martedì</td><td data-label="Costo">60 €</td></tr><tr><td data-label="Corso">Incisione</td><td data-label="Giorno">giovedì</td><td data-label="Costo">75 €</td></tr></table>',
@@ -119,7 +122,7 @@ describe('a cell of a table is found again in a passage, with its row and column
     ])
   })
 
-  it('in whichever piece of a long table it stands', () => {
+  it('in every passage of a long table', () => {
     const rows = Array.from({ length: 120 }, (_, n) => [`Screw ${n} of brass`, `${n} mm`, `£${n}.50`])
     const found = cells(
       `<h1>Screws</h1><table><tr><th>Article</th><th>Length</th><th>Price</th></tr>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`,
@@ -129,7 +132,7 @@ describe('a cell of a table is found again in a passage, with its row and column
   })
 })
 
-it('leaves a remark behind a price a remark', () => {
+it('keeps a remark behind a price as a remark', () => {
   expect(readTableText(namedRow('Shoes', ['£3.50', 'sizes: 36 to 48']))).toMatchObject([
     { name: 'Shoes', cells: [{ column: '', value: '£3.50 – sizes: 36 to 48' }] },
   ])

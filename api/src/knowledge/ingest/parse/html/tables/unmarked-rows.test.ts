@@ -54,6 +54,6 @@ it.each([
   for (const row of rows) expect(readPage(main)).toContain(row)
 })
 
-it('takes no title and no sentence of a page for a name of what stands below', () => {
+it('does not take the title of a page for the name of what stands below', () => {
   expect(readPage('<p>Clean<br>€49</p><p>Polish<br>€20</p>')).not.toMatch(/(?:shop|museums\.?): /)
 })

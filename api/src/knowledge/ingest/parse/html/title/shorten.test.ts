@@ -13,7 +13,7 @@ it.each([
   expect(shorten(text, max)).toBe(expected)
 })
 
-it('is never longer than it may be, never half a character, and the beginning of the text', () => {
+it('keeps the beginning of a text within the limit', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.integer({ min: 2, max: 120 }), (text, max) => {
       const short = shorten(text, max)

@@ -25,7 +25,7 @@ describe('text that Word hides', () => {
     ['<w:rStyle w:val="Secret"/>'],
     ['<w:rStyle w:val="Deeper"/>'],
     ['<w:color w:val="FFFFFF"/>'],
-  ])('by %s is not told', async (properties) => {
+  ])('by %s is not read', async (properties) => {
     const body = paragraph(run('A cleaning costs 48 euros. ') + run('Our price is 7 euros.', properties))
     expect(await read(body, styles)).toBe('A cleaning costs 48 euros.')
   })
@@ -35,23 +35,23 @@ describe('text that Word hides', () => {
     ['<w:rStyle w:val="Secret"/><w:vanish w:val="false"/>'],
     ['<w:color w:val="FFFFFF"/><w:highlight w:val="black"/>'],
     ['<w:rPrChange w:id="1"><w:rPr><w:vanish/></w:rPr></w:rPrChange>'],
-  ])('and shows again by %s is told', async (properties) => {
+  ])('is read where it is shown again by %s', async (properties) => {
     const body = paragraph(run('A cleaning costs 48 euros. ') + run('A spring costs 66 euros.', properties))
     expect(await read(body, styles)).toBe('A cleaning costs 48 euros. A spring costs 66 euros.')
   })
 
-  it('is told where white letters stand in a table, whose style may be dark', async () => {
+  it('is read where white letters stand in a table, whose style may be dark', async () => {
     const cell = (text: string): string => `<w:tc>${paragraph(run(text, '<w:color w:val="FFFFFF"/>'))}</w:tc>`
     const table = `<w:tbl><w:tblPr><w:tblStyle w:val="Dark"/></w:tblPr><w:tr>${cell('Cleaning')}${cell('48 euros')}</w:tr></w:tbl>`
     expect(await read(table)).toContain('48 euros')
   })
 
-  it('as a prompt for what nobody has filled in is not told', async () => {
+  it('as a prompt in an empty field is not read', async () => {
     const body = `<w:p>${run('Name of the guest: ')}<w:sdt><w:sdtPr><w:showingPlcHdr/></w:sdtPr><w:sdtContent>${run('Click or tap here to enter text.')}</w:sdtContent></w:sdt></w:p>`
     expect(await read(body)).toBe('Name of the guest:')
   })
 
-  it('never reaches what is read, wherever it stands in a paragraph', async () => {
+  it('is never read, wherever it stands in a paragraph', async () => {
     const piece = record({ text: stringMatching(/^[a-z]{3,8}$/), isHidden: boolean() })
     await check(
       asyncProperty(array(piece, { minLength: 1, maxLength: 8 }), async (pieces) => {
@@ -86,7 +86,7 @@ describe('numbers before paragraphs, which Word does not write into them', () =>
     expect(await read(body, list(level(0, format, text)))).toContain(`${shown} Lockers are emptied.`)
   })
 
-  it('count through levels, begin anew under a higher one, and go on behind a paragraph without one', async () => {
+  it('count through levels', async () => {
     const body =
       item('Entry') +
       item('Dogs stay outside.', 1) +
@@ -98,12 +98,12 @@ describe('numbers before paragraphs, which Word does not write into them', () =>
     expect(said).toContain('2.1 Lockers are emptied.')
   })
 
-  it('begin anew where a list is told to', async () => {
+  it('restart where a list restarts', async () => {
     const body = item('Entry') + item('Leaving') + item('Again', 0, 2) + item('And on', 0, 2)
     expect(await read(body, list(level(0, 'decimal', '%1.')))).toMatch(/1\. Again\s+2\. And on/)
   })
 
-  it('come from the style of a heading, too', async () => {
+  it('come from the style of a heading as well', async () => {
     const said = await read(
       paragraph(run('Opening hours'), '<w:pStyle w:val="Heading1"/>') + paragraph(run('We open at nine.')),
       {
@@ -130,7 +130,7 @@ describe('numbers before paragraphs, which Word does not write into them', () =>
     expect(await read(item('Dogs') + item('Cats'), list(level(0, 'bullet', '•')))).toBe('- Dogs\n- Cats')
   })
 
-  it('are not told of a paragraph that a revision took out of its list', async () => {
+  it('are removed from a paragraph that a revision took out of its list', async () => {
     const body = paragraph(
       run('Plain words.'),
       '<w:pPrChange w:id="1"><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr></w:pPrChange>',
@@ -142,7 +142,7 @@ describe('numbers before paragraphs, which Word does not write into them', () =>
 describe('fields', () => {
   const mark = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
 
-  test('tell their results, however they are written', async () => {
+  test('show their results, however they are written', async () => {
     const simple = `<w:p>${run('Total: ')}<w:fldSimple w:instr="=SUM(ABOVE)">${run('120 EUR')}</w:fldSimple></w:p>`
     const complex = `<w:p>${run('Deposit: ')}${mark('begin')}<w:r><w:instrText> =B2*2 </w:instrText></w:r>${mark('separate')}${run('30 EUR')}${mark('end')}</w:p>`
     const said = await read(simple + complex)
@@ -151,7 +151,7 @@ describe('fields', () => {
     expect(said).not.toContain('B2')
   })
 
-  test('a box that is ticked and one that is not are told apart, in forms old and new', async () => {
+  test('show whether a box is ticked', async () => {
     const sign = (isTicked: boolean): string =>
       `<w:sdt><w:sdtPr><w14:checkbox><w14:checked w14:val="${isTicked ? 1 : 0}"/></w14:checkbox></w:sdtPr><w:sdtContent>${run(isTicked ? '☒' : '☐')}</w:sdtContent></w:sdt>`
     const old = (isTicked: boolean): string =>
@@ -172,7 +172,7 @@ describe('what stands in the margins of pages', () => {
   const field = (asks: string, result: string): string =>
     `<w:fldSimple w:instr=" ${asks} ">${run(result)}</w:fldSimple>`
 
-  it('is told once, first, without the numbers of pages', async () => {
+  it('is read once, first, without page numbers', async () => {
     const letterhead = paragraph(run('Fenland Clocks, telephone 01353 660 417'))
     const said = await read(paragraph(run('A cleaning takes nine days.')) + section, {
       header1: letterhead,
@@ -203,7 +203,7 @@ describe('footnotes', () => {
     expect(await read(body, note('Hands cost more.'))).toBe(said)
   })
 
-  it('with a mark of their own leave no mark behind', async () => {
+  it('leave no mark behind where they have their own', async () => {
     const body = paragraph(
       `${run('A new dial costs 180 euros.')}<w:r><w:footnoteReference w:customMarkFollows="1" w:id="2"/><w:t>*</w:t></w:r>`,
     )
@@ -237,7 +237,7 @@ describe('text boxes', () => {
   })
 })
 
-test('a line that ends by a carriage return ends', async () => {
+test('a line ends at a carriage return', async () => {
   expect(await read(`<w:p><w:r><w:t>Monday 9-12</w:t><w:cr/><w:t>Tuesday 14-18</w:t></w:r></w:p>`)).toBe(
     'Monday 9-12\nTuesday 14-18',
   )

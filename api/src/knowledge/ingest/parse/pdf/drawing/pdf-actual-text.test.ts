@@ -43,7 +43,7 @@ test.each([
     '(Call ) Tj /Span << /ActualText (\\(01353\\)\\040660) >> BDC (x) Tj EMC',
     'Call (01353) 660',
   ],
-])('%s is what it stands for', async (_, orders, said) => {
+])('%s is read as what it stands for', async (_, orders, said) => {
   for (const isPacked of [true, false])
     for (const hasTables of [true, false]) expect(await read(line(orders), { isPacked, hasTables })).toBe(said)
 })

@@ -155,7 +155,7 @@ describe('text that is seen is told', () => {
     expect(said).toBe('The deposit: 30 euros.')
   })
 
-  it('and so is that of a scanned page, which is drawn with nothing', async () => {
+  it('invisible text of a scanned page', async () => {
     const document = await PDFDocument.create()
     const page = document.addPage([600, 800])
     page.setFont(await document.embedFont(StandardFonts.Helvetica))
@@ -223,7 +223,7 @@ describe('what is struck out is not said any more', () => {
 })
 
 describe('large letters with nothing under them', () => {
-  it('are told, wherever they stand', async () => {
+  it('are read, wherever they stand', async () => {
     const said = await read((page) =>
       write(
         page,
@@ -275,7 +275,7 @@ describe('raised digits', () => {
   })
 })
 
-test('a letterhead on each page is told once, and the number of the page is not', async () => {
+test('a letterhead on each page is read once', async () => {
   let number = 0
   const said = await read((page) => {
     number++
@@ -287,7 +287,7 @@ test('a letterhead on each page is told once, and the number of the page is not'
 })
 
 describe('what stands in a form or on a page', () => {
-  it('that lies on its side is beside its label', async () => {
+  it('joins its label where it is rotated', async () => {
     const document = await PDFDocument.create()
     const page = document.addPage([600, 800])
     page.setRotation(degrees(90))
@@ -315,8 +315,11 @@ describe('what stands in a form or on a page', () => {
   })
 })
 
-test('a short word whose letters are set apart is one, and sizes are none', async () => {
+test('letters of a short word that are set apart are joined', async () => {
   expect(await read((page) => write(page, ['M e n u', 60, 700, 18], ['Soup of the day', 60, 670]))).toMatch(/^Menu >/)
+})
+
+test('sizes in a row are not joined', async () => {
   expect(await read((page) => write(page, ['Sizes: S M L X', 60, 700]))).toBe('Sizes: S M L X')
 })
 
@@ -344,10 +347,14 @@ describe('what is read from right to left', () => {
     )
   })
 
-  it('is Arabic in its letters, whatever their forms and their order in the file', () => {
-    const read = (text: string): string => restoreReadingOrder([[[text, 0, 0, 100, 10]]])[0]![0]![0]
-    expect(read('\ufeae\ufecc\ufeb3')).toBe('سعر')
-    expect(read('\ufeb3\ufecc\ufeae')).toBe('سعر')
-    expect(read([...'سعر الخدمة 54'].toReversed().join(''))).toBe('سعر الخدمة 45')
+  const reorder = (text: string): string => restoreReadingOrder([[[text, 0, 0, 100, 10]]])[0]![0]![0]
+
+  it('has Arabic letters, whatever their forms in the file', () => {
+    expect(reorder('\ufeae\ufecc\ufeb3')).toBe('سعر')
+    expect(reorder('\ufeb3\ufecc\ufeae')).toBe('سعر')
+  })
+
+  it('is in reading order, with its numbers as they are', () => {
+    expect(reorder([...'سعر الخدمة 54'].toReversed().join(''))).toBe('سعر الخدمة 45')
   })
 })

@@ -219,11 +219,11 @@ describe('PersonRequestRecognizer', () => {
     expect((await missed(complaints, 'complaint')).length).toBeLessThanOrEqual(complaints.length / 10)
   })
 
-  it('leaves questions that share words with such requests to the pages', async () => {
+  it('leaves questions that share words with such requests alone', async () => {
     expect(await missed(questions, undefined)).toEqual([])
   })
 
-  it('learns its examples', async () => {
+  it('recognizes its examples', async () => {
     const all = Object.values(handoffExamples)
     const person = all.flatMap((examples) => examples.person)
     const question = all.flatMap((examples) => examples.question)

@@ -22,7 +22,7 @@ describe.each(visitorLanguages)('in %s, messages that are not among the examples
     expect(confused.length, JSON.stringify(confused)).toBeLessThanOrEqual(2)
   })
 
-  it('and ask for something else are left alone', () => {
+  it('are left alone when they ask for something else', () => {
     const mistaken = messages.other.filter((message) => requests.recognize(message) !== undefined)
     expect(mistaken.length / messages.other.length, mistaken.join(' · ')).toBeLessThanOrEqual(0.1)
   })
