@@ -1,18 +1,89 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Logger } from '@nestjs/common'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Embedder, Embeddings } from '../../../../core/embeddings/index.js'
 import { startTestDatabase } from '../../../../platform/database/testing.js'
-import type { Embedder } from '../../../../core/embeddings/index.js'
 import { RecurringJobs } from '../../../../platform/jobs/index.js'
 import { MemoryJobs } from '../../../../testing/memory-jobs.js'
 import type { Passage } from '../../chunking/passage.js'
 import { BackgroundEmbedder } from './background-embedder.js'
 import { PassageIndex } from '../passage-index.js'
-import { ChosenEmbeddings } from './chosen-embeddings.testing.js'
-import { LetterEmbedder, lettersOf } from './letter-embedder.testing.js'
-import { plainPassage } from './plain-passage.testing.js'
 import { VectorStore } from './vector-store.js'
 import { addWrittenPage, writePage } from '../written-pages.testing.js'
+
+class ChosenEmbeddings implements Pick<Embeddings, 'current' | 'forBot' | 'withId' | 'onChange'> {
+  private readonly listening = new Set<() => void>()
+  constructor(
+    private chosen: Embedder | undefined,
+    private readonly others: readonly Embedder[] = [],
+  ) {}
+  current(): Embedder | undefined {
+    return this.chosen
+  }
+  forBot(): Embedder | undefined {
+    return this.chosen
+  }
+  withId(id: string): Embedder | undefined {
+    return [this.chosen, ...this.others].find((embedder) => embedder?.id === id)
+  }
+  onChange(listener: () => void): () => void {
+    this.listening.add(listener)
+    return () => this.listening.delete(listener)
+  }
+  choose(embedder: Embedder): void {
+    this.chosen = embedder
+    for (const listener of this.listening) listener()
+  }
+}
+
+class LetterEmbedder implements Embedder {
+  readonly dimensions = 26
+  readonly batchSize = 8
+  isStatic = false
+  readonly embedded: string[] = []
+  held: Promise<void> | undefined
+  failing = false
+
+  constructor(
+    readonly id: string,
+    readonly languages: readonly string[] | 'all' = 'all',
+  ) {}
+
+  async embed(texts: readonly string[]): Promise<Float32Array[]> {
+    await this.held
+    if (this.failing) throw new Error('away')
+    this.embedded.push(...texts)
+    return texts.map(lettersOf)
+  }
+}
+
+function lettersOf(text: string): Float32Array {
+  const vector = new Float32Array(26)
+  for (const letter of text.toLowerCase().replaceAll(/[^a-z]/g, '')) {
+    const place = letter.charCodeAt(0) - 97
+    vector[place] = (vector[place] ?? 0) + 1
+  }
+  const length = Math.hypot(...vector) || 1
+  return vector.map((value) => value / length)
+}
+
+function plainPassage(url: string, text: string, more: Partial<Passage> = {}): Passage {
+  return Object.assign(
+    {
+      ordinal: 0,
+      kind: 'text' as const,
+      url,
+      title: 'X',
+      headings: [],
+      text,
+      language: 'en' as const,
+      words: 3,
+      startOffset: 0,
+      endOffset: text.length,
+    },
+    more,
+  )
+}
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let bots = 0
@@ -88,7 +159,7 @@ async function nearestTexts(
   return near.map(({ passageId: chunkId, cosine }) => ({ text: texts.find(({ id }) => id === chunkId)?.text, cosine }))
 }
 
-it('embeds passages after they were written, which waits for nothing', async () => {
+it('embeds passages in the background after they were written', async () => {
   const embedder = new LetterEmbedder('test:letters')
   let letGo = (): void => undefined
   embedder.held = new Promise((resolve) => (letGo = resolve))
@@ -106,7 +177,7 @@ it('embeds passages after they were written, which waits for nothing', async () 
   expect(second!.cosine).toBeLessThan(0.3)
 })
 
-it('embeds the same words once, wherever they stand and however often a page is read', async () => {
+it('embeds the same words once', async () => {
   const embedder = new LetterEmbedder('test:letters')
   const { index } = await start(new ChosenEmbeddings(embedder))
   const pageId = await add(index, ['aaa bbb', 'ccc ddd'])
@@ -122,7 +193,7 @@ it('embeds the same words once, wherever they stand and however often a page is 
   expect(embedder.embedded.filter((text) => text.endsWith('aaa bbb')).length).toBeLessThanOrEqual(2)
 })
 
-it('asks with the old model until every passage has a vector of the new one, and then forgets the old ones', async () => {
+it('uses the old model until every passage has a vector of the new one', async () => {
   const old = new LetterEmbedder('test:old')
   const embeddings = new ChosenEmbeddings(old, [old])
   const { index, vectors } = await start(embeddings)
@@ -141,7 +212,7 @@ it('asks with the old model until every passage has a vector of the new one, and
   expect(await vectorCount()).toBe(3)
 })
 
-it('asks with the new model at once where the old one is not there any more', async () => {
+it('uses the new model immediately where the old one is gone', async () => {
   const old = new LetterEmbedder('test:old')
   const embeddings = new ChosenEmbeddings(old)
   const { index, vectors } = await start(embeddings)
@@ -152,7 +223,7 @@ it('asks with the new model at once where the old one is not there any more', as
   await expect.poll(async () => (await vectors.findEmbedder(botId))?.id).toBe('test:new')
 })
 
-it('replaces the vectors of a model that the product had before', async () => {
+it('replaces the vectors of a model of an earlier version', async () => {
   const embedder = new LetterEmbedder('test:letters')
   embedder.isStatic = true
   const chosen = new ChosenEmbeddings(embedder)
@@ -173,7 +244,7 @@ it('replaces the vectors of a model that the product had before', async () => {
   expect((await nearestTexts(vectors, embedder, 'ccc'))[0]?.text).toBe('ccc ddd')
 })
 
-it('makes no vectors of lines for a model that only finds candidates', async () => {
+it('stores no vectors of lines for a model that only finds candidates', async () => {
   const embedder = new LetterEmbedder('test:letters')
   embedder.isStatic = true
   const { index, vectors } = await start(new ChosenEmbeddings(embedder))
@@ -186,7 +257,7 @@ it('makes no vectors of lines for a model that only finds candidates', async () 
   expect(embedder.embedded).toHaveLength(2)
 })
 
-it('leaves passages of languages alone that the model does not read', async () => {
+it('embeds no passages in languages that the model does not read', async () => {
   const embedder = new LetterEmbedder('test:english', ['en'])
   const { index, vectors } = await start(new ChosenEmbeddings(embedder))
   await add(index, ['aaa bbb'])
@@ -199,7 +270,7 @@ it('leaves passages of languages alone that the model does not read', async () =
   expect(await vectors.findEmbedder(abroad.botId)).toBeUndefined()
 })
 
-it('goes on with what was left when the model comes back, and when the process does', async () => {
+it('embeds what was left when the model is available again', async () => {
   const embedder = new LetterEmbedder('test:letters')
   embedder.failing = true
   const embeddings = new ChosenEmbeddings(embedder)
@@ -212,7 +283,7 @@ it('goes on with what was left when the model comes back, and when the process d
   await expect.poll(() => vectors.countMissing(embedder)).toBe(0)
 })
 
-it('lets every bot have its turn where one has much to embed', async () => {
+it('takes turns between bots where one has much to embed', async () => {
   const embedder = new LetterEmbedder('test:letters')
   let letGo = (): void => undefined
   embedder.held = new Promise((resolve) => (letGo = resolve))
@@ -254,7 +325,7 @@ it('finds passages of a draft by the vectors that they keep when it goes live', 
   expect(embedder.embedded.filter((text) => text.includes('zzz yyy') && text.startsWith('X\nzzz'))).not.toHaveLength(0)
 })
 
-it('tells how near passages are to each other, and forgets everything with the bot', async () => {
+it('measures how similar the passages of a bot are', async () => {
   const embedder = new LetterEmbedder('test:letters')
   const { index, vectors } = await start(new ChosenEmbeddings(embedder))
   await add(index, ['aaa bbb', 'aaa ccc', 'ddd eee'])
@@ -263,6 +334,13 @@ it('tells how near passages are to each other, and forgets everything with the b
   expect(mean).toBeGreaterThan(0)
   expect(mean).toBeLessThan(0.6)
   expect(deviation).toBeGreaterThan(0)
+})
+
+it('deletes the vectors of a bot with the bot', async () => {
+  const embedder = new LetterEmbedder('test:letters')
+  const { index, vectors } = await start(new ChosenEmbeddings(embedder))
+  await add(index, ['aaa bbb', 'aaa ccc', 'ddd eee'])
+  await expect.poll(() => vectors.loadBackground(botId, embedder)).toMatchObject({ share: 1 })
   await database.dataSource.query(`DELETE FROM bots WHERE id = $1`, [botId])
   expect(await vectorCount()).toBe(0)
 })
