@@ -6,9 +6,12 @@ import { page, startSite, type Answer, type TestSite } from '../hostile-site.tes
 import { scanInThisThread } from '../scan-in-this-thread.testing.js'
 import { productToken } from '../robots/site-robots.js'
 
-const browserPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-)
+const browserPath = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((path) => path !== undefined && existsSync(path))
 const sites: TestSite[] = []
 afterEach(async () => {
   await Promise.all(sites.splice(0).map((site) => site.stop()))
