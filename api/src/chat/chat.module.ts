@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
 import { FilesModule } from '../platform/files/index.js'
-import { JobsModule } from '../platform/jobs/index.js'
 import { KnowledgeModule } from '../knowledge/index.js'
 import { WebhookEventsModule } from '../core/webhooks/index.js'
 import { BotsModule } from '../core/bots/index.js'
@@ -55,7 +54,6 @@ import { CHAT_TIMING, defaultChatTiming } from './timing.js'
     ]),
     FilesModule,
     KnowledgeModule,
-    JobsModule,
     BotsModule,
     LeadsModule,
     WebhookEventsModule,

@@ -3,7 +3,6 @@ import { TypeOrmModule } from '@nestjs/typeorm'
 import { EmbeddingsModule } from '../core/embeddings/index.js'
 import { FilesModule } from '../platform/files/index.js'
 import { ModelUseModule } from '../core/model-use/index.js'
-import { OpenAiModule } from '../platform/openai/index.js'
 import { AnswerVariantEntity } from './search/custom-answers/answer-variant.entity.js'
 import { AnswerVariants } from './search/custom-answers/answer-variants.js'
 import { QuestionClusters } from './search/questions/question-clusters.js'
@@ -59,7 +58,7 @@ const entities = [
 ]
 
 @Module({
-  imports: [TypeOrmModule.forFeature(entities), OpenAiModule, FilesModule, ModelUseModule, EmbeddingsModule],
+  imports: [TypeOrmModule.forFeature(entities), FilesModule, ModelUseModule, EmbeddingsModule],
   providers: [
     IngestionRunner,
     SourceControl,
@@ -96,7 +95,6 @@ const entities = [
     UploadCheck,
     PassageSearch,
     QuestionAnswerer,
-    SuggestionFinder,
     GoldenQuestions,
     SafeWeb,
     SiteGaps,

@@ -38,7 +38,6 @@ import { SessionStrategy } from './session.strategy.js'
   exports: [
     UsersModule,
     LoginSession,
-    SessionStrategy,
     PasswordResetService,
     AccountEmails,
     OidcProvidersService,

@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
-import { JobsModule } from '../../platform/jobs/index.js'
 import { KnowledgeModule } from '../../knowledge/index.js'
-import { AuthModule } from '../../accounts/auth/index.js'
 import { UsersModule } from '../../core/users/index.js'
 import { ChatModule } from '../../chat/index.js'
 import { PushKeyEntity } from './push-key.entity.js'
@@ -16,9 +14,7 @@ import { PushController } from './push.controller.js'
 @Module({
   imports: [
     TypeOrmModule.forFeature([PushKeyEntity, PushSubscriptionEntity]),
-    AuthModule,
     ChatModule,
-    JobsModule,
     KnowledgeModule,
     UsersModule,
   ],

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
 import { KnowledgeModule } from '../../knowledge/index.js'
-import { AuthModule } from '../../accounts/auth/index.js'
 import { BotsModule } from '../../core/bots/index.js'
 import { ChatModule } from '../../chat/index.js'
 import { ConversationEntity, UnansweredQuestionEntity } from '../../core/conversations/index.js'
@@ -14,7 +13,6 @@ import { AnalyticsStore } from './analytics-store.js'
 @Module({
   imports: [
     TypeOrmModule.forFeature([ConversationEntity, UnansweredQuestionEntity]),
-    AuthModule,
     BotsModule,
     ChatModule,
     KnowledgeModule,

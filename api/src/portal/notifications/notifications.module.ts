@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
-import { JobsModule } from '../../platform/jobs/index.js'
 import { KnowledgeModule } from '../../knowledge/index.js'
 import { MailModule } from '../../platform/mail/index.js'
 import { AuthModule } from '../../accounts/auth/index.js'
@@ -28,7 +27,6 @@ import { WebhooksController } from './webhooks/webhooks.controller.js'
     ]),
     AuthModule,
     BotsModule,
-    JobsModule,
     KnowledgeModule,
     MailModule,
     NotificationAddressesModule,
