@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
-import { KnowledgeModule } from '../../knowledge/index.js'
 import { UsersModule } from '../../core/users/index.js'
+import { KnowledgeModule } from '../../knowledge/index.js'
 import { ChatModule } from '../../chat/index.js'
 import { PushKeyEntity } from './push-key.entity.js'
 import { PushKeys } from './push-keys.js'

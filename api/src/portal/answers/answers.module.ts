@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common'
-import { KnowledgeModule } from '../../knowledge/index.js'
 import { BotsModule } from '../../core/bots/index.js'
+import { KnowledgeModule } from '../../knowledge/index.js'
 import { SourcesModule } from '../sources/index.js'
 import { AnswersController } from './answers.controller.js'
 

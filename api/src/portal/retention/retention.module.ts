@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
-import { ChatModule } from '../../chat/index.js'
 import { BotEntity, BotsModule } from '../../core/bots/index.js'
+import { ChatModule } from '../../chat/index.js'
 import { RetentionController } from './retention.controller.js'
 import { RetentionService } from './retention.service.js'
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
-import { KnowledgeModule } from '../../knowledge/index.js'
 import { BotEntity, BotsModule } from '../../core/bots/index.js'
+import { KnowledgeModule } from '../../knowledge/index.js'
 import { SourcesModule } from '../sources/index.js'
 import { CompanyAnswer } from './company-answer.js'
 import { IdentityController } from './identity.controller.js'

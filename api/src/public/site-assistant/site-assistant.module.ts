@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
-import { KnowledgeModule } from '../../knowledge/index.js'
 import { SourceEntity } from '../../core/sources/index.js'
 import { BotsModule } from '../../core/bots/index.js'
+import { KnowledgeModule } from '../../knowledge/index.js'
 import { SiteAssistantService } from './site-assistant.service.js'
 
 @Module({
