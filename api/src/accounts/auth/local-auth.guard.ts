@@ -1,12 +1,31 @@
-import { loginRequest } from '@loquia/contracts'
+import { loginRequest, type LoginRequest } from '@loquia/contracts'
 import { type ExecutionContext, Injectable } from '@nestjs/common'
-import { AuthGuard } from '@nestjs/passport'
+import { AuthGuard, PassportStrategy } from '@nestjs/passport'
 import type { Request } from 'express'
+import passport from 'passport'
+import { Strategy } from 'passport-local'
 import { AppError } from '../../app-error.js'
-import { parseRequest } from '../../platform/http/index.js'
-import { LocalStrategy } from './local.strategy.js'
+import { parseRequest, callerAddress, callerLocale } from '../../platform/http/index.js'
 import { LoginsService, type CheckedLogin } from './logins.service.js'
-import { ownStrategy } from './own-strategy.js'
+import { ownStrategy } from './guards.js'
+
+@Injectable()
+export class LocalStrategy extends PassportStrategy(Strategy) {
+  constructor(private readonly logins: LoginsService) {
+    super({ passReqToCallback: true })
+  }
+
+  /** @throws AppError as {@link LoginsService.check} */
+  validate(request: Request, username: string, password: string): Promise<CheckedLogin> {
+    const { code } = request.body as LoginRequest
+    return this.logins.check({ username, password, code }, callerAddress(request), callerLocale(request))
+  }
+
+  /** Registers nowhere, as guards get the strategy from the application. */
+  getPassportInstance(): passport.Authenticator {
+    return new passport.Passport()
+  }
+}
 
 /** Starts a session for the user whose password the strategy accepts. */
 @Injectable()
