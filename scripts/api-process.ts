@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { allocatorSettings } from '../api/src/platform/supervisor/allocator-settings.ts'
 import { root } from './build/parts.ts'
 
-/** What the api sends once it serves (api/src/announce-ready.ts). */
+/** What the api sends once it serves (`announceReady` of api/src/service.ts). */
 export interface ReadyMessage {
   type: 'ready'
   port: number

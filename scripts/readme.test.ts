@@ -104,7 +104,7 @@ it('names every workspace', () => {
 it('names every folder of a room of the api', () => {
   const map = readme.slice(readme.indexOf('## Map'))
   const rooms = map.split(/^ {2}- (?=\[`)/m)
-  const folders = globSync('*/*/index.ts', { cwd: resolve(root, 'api/src') }).map((file) => file.split('/'))
+  const folders = globSync('*/*/{index,*.module}.ts', { cwd: resolve(root, 'api/src') }).map((file) => file.split('/'))
   expect(folders.length).toBeGreaterThan(40)
   expect(
     folders.filter(

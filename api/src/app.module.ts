@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common'
-import { ApiDocsModule } from './public/api-docs/index.js'
+import { ApiDocsModule } from './public/api-docs/api-docs.module.js'
 import { ClusterModule } from './platform/cluster/index.js'
 import { EnvironmentModule } from './config/environment.module.js'
 import type { Environment } from './config/env.js'

@@ -2,7 +2,6 @@ import 'reflect-metadata'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PinoLogger } from 'nestjs-pino'
-import { announceReady } from './announce-ready.js'
 import { EnvironmentError } from './config/env.js'
 import { loadEnvironment } from './config/load-environment.js'
 import { checkDatabase, DatabaseUnusableError } from './platform/database/check-database.js'
@@ -10,9 +9,12 @@ import { DataInUseError } from './platform/database/embedded/data-lock.js'
 import { spawnEmbeddedPostgres } from './platform/database/embedded/spawn-postgres.js'
 import { isFull } from './platform/database/passing-fault.js'
 import { ProcessRegister } from './platform/database/process-register.js'
-import { printError } from './admin/operations/index.js'
+import { printError, printLines } from './admin/operations/index.js'
 import { assertPortUsable, PortForbiddenError, PortInUseError } from './port.js'
 import { startServer, type RunningServer } from './server.js'
+import { SiteAssistantService } from './public/site-assistant/index.js'
+import { SeedService } from './seed/index.js'
+import { readyLines, type ReadyMessage } from './ready-message.js'
 
 export interface RunningService {
   stop(): Promise<void>
@@ -104,4 +106,15 @@ async function storeCrash({ app }: RunningServer, thrown: unknown): Promise<void
     .recordCrash(thrown)
     .catch((fault: unknown) => printError(`the crash was not stored: ${String(fault)}`))
   await Promise.race([stored, delay(storeCrashWithinMs, undefined, { ref: false })])
+}
+
+async function announceReady({ app, port }: RunningServer): Promise<void> {
+  const seeded = await app.get(SeedService, { strict: false }).seed()
+  app
+    .get(SiteAssistantService, { strict: false })
+    .start(async () => (await fetch(`http://127.0.0.1:${port}/sitemap.xml`)).text())
+  const message: ReadyMessage = { type: 'ready', port, ...seeded }
+  // A send fails when the parent has just exited, which also shuts this process down.
+  if (process.connected) process.send?.(message, () => undefined)
+  else printLines(...readyLines(message))
 }

@@ -38,7 +38,7 @@ interface BuiltApi {
   startServer(options: { environment: object; databaseUrl: string; alone: boolean }): Promise<{ stop(): Promise<void> }>
 }
 
-/** The server makes its tables and queues; what `announce-ready.ts` would put into them, accounts and demos, is left out. */
+/** The server makes its tables and queues; what `announceReady` would put into them, accounts and demos, is left out. */
 async function make(dataDir: string): Promise<void> {
   const built = async (path: string): Promise<BuiltApi> =>
     (await import(pathToFileURL(join(root, 'api/dist', path)).href)) as BuiltApi

@@ -31,14 +31,21 @@ import { StreamReplay } from './answers/stream-replay.js'
 import { ChatService } from './chat.service.js'
 import { BotUpdates } from './connections/bot-updates.js'
 import { ChatHandshake } from './connections/chat-handshake.js'
-import { HandlesEvent, toSender, type ChatServer, type ChatSocket } from './connections/chat-socket.js'
+import {
+  HandlesEvent,
+  toSender,
+  type ChatServer,
+  type ChatSocket,
+  botRoom,
+  conversationRoom,
+  progressRoom,
+  socketOptions,
+} from './connections/chat-socket.js'
 import { listConnections, ConnectionGate } from './connections/connection-gate.js'
 import { enterConversation } from './connections/enter-conversation.js'
 import { ReplyThen } from './connections/event-replies.js'
 import { VerifiedConnections } from './connections/verified-connections.js'
-import { botRoom, conversationRoom, progressRoom } from './connections/rooms.js'
 import { SlowReaders } from './connections/slow-readers.js'
-import { socketOptions } from './connections/socket-options.js'
 import type { Conversation } from './conversations/conversation-store.js'
 import { MessageStore } from './conversations/message-store.js'
 import { CHAT_TIMING, type ChatTiming } from './timing.js'

@@ -1,10 +1,15 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
 import { FilesModule } from '../platform/files/index.js'
-import { JobsModule } from '../platform/jobs/index.js'
-import { KnowledgeModule } from '../knowledge/index.js'
 import { WebhookEventsModule } from '../core/webhooks/index.js'
 import { BotsModule } from '../core/bots/index.js'
+import {
+  ConversationTokenEntity,
+  ConversationEntity,
+  MessageEntity,
+  UnansweredQuestionEntity,
+} from '../core/conversations/index.js'
+import { KnowledgeModule } from '../knowledge/index.js'
 import { LeadsModule } from './leads/index.js'
 import { VisitorIdentityModule } from './visitor-identity/index.js'
 import { AnswerRunner } from './answers/answer-runner.js'
@@ -15,12 +20,6 @@ import { VerifiedConnections } from './connections/verified-connections.js'
 import { ChatGateway } from './chat.gateway.js'
 import { ChatHandshake } from './connections/chat-handshake.js'
 import { ChatService } from './chat.service.js'
-import {
-  ConversationTokenEntity,
-  ConversationEntity,
-  MessageEntity,
-  UnansweredQuestionEntity,
-} from '../core/conversations/index.js'
 import { ConversationTokens } from './conversations/conversation-tokens.js'
 import { ConversationStore } from './conversations/conversation-store.js'
 import { MessageStore } from './conversations/message-store.js'
@@ -55,7 +54,6 @@ import { CHAT_TIMING, defaultChatTiming } from './timing.js'
     ]),
     FilesModule,
     KnowledgeModule,
-    JobsModule,
     BotsModule,
     LeadsModule,
     WebhookEventsModule,

@@ -16,12 +16,17 @@ import {
   type OnGatewayInit,
 } from '@nestjs/websockets'
 import { isUuid } from '../platform/database/uuid.js'
-import { TypingPace } from './connections/typing-pace.js'
+import { TypingPace } from './connections/event-budget.js'
 import { ChatHandshake } from './connections/chat-handshake.js'
-import { HandlesEvent, toSender, type ChatServer, type ChatSocket } from './connections/chat-socket.js'
+import {
+  HandlesEvent,
+  toSender,
+  type ChatServer,
+  type ChatSocket,
+  conversationRoom,
+  socketOptions,
+} from './connections/chat-socket.js'
 import { enterConversation } from './connections/enter-conversation.js'
-import { conversationRoom } from './connections/rooms.js'
-import { socketOptions } from './connections/socket-options.js'
 import { FileLinks } from './files/file-links.js'
 import { shownMessage } from './conversations/message-row.js'
 import { ConversationEvents, type ConversationEvent } from './handoff/conversation-events.js'

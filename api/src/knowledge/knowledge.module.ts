@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
-import { EmbeddingsModule } from '../core/embeddings/index.js'
 import { FilesModule } from '../platform/files/index.js'
+import { EmbeddingsModule } from '../core/embeddings/index.js'
 import { ModelUseModule } from '../core/model-use/index.js'
-import { OpenAiModule } from '../platform/openai/index.js'
+import { PageEntity, SourceEntity } from '../core/sources/index.js'
 import { AnswerVariantEntity } from './search/custom-answers/answer-variant.entity.js'
 import { AnswerVariants } from './search/custom-answers/answer-variants.js'
 import { QuestionClusters } from './search/questions/question-clusters.js'
@@ -11,10 +11,9 @@ import { QuestionVectorEntity } from './search/questions/question-vector.entity.
 import { QuestionVectors } from './search/questions/question-vectors.js'
 import { SuggestionFinder } from './answer/suggest/suggestion-finder.js'
 import { CrawlProcesses } from './ingest/crawl/process/crawl-processes.js'
-import { QuestionAnswerer } from './answer/plan/question-answerer.js'
+import { QuestionAnswerer, CLOCK, type Clock } from './answer/plan/question-answerer.js'
 import { BusinessHours } from './answer/plan/business-hours.js'
 import { BusinessZones } from './answer/plan/business-zones.js'
-import { CLOCK, type Clock } from './clock.js'
 import { IngestionRunner } from './runs/ingestion-runner.js'
 import { PassageSearch } from './answer/plan/passage-search.js'
 import { HandoffRequestRecognizer } from './search/analyze/requests/handoff/handoff-request-recognizer.js'
@@ -34,13 +33,10 @@ import { SourceControl } from './runs/sources/source-control.js'
 import { SourceReader } from './runs/sources/source-reader.js'
 import { UploadCheck } from './runs/upload-check.js'
 import { LivePassageEntity } from './ingest/store/passage.entity.js'
-import { DraftPageEntity, DraftPassageEntity } from './ingest/store/drafts/draft-page.entity.js'
-import { DraftTermsEntity } from './ingest/store/drafts/draft-terms.entity.js'
+import { DraftPageEntity, DraftPassageEntity, DraftTermsEntity } from './ingest/store/drafts/draft-page.entity.js'
 import { TermCountsEntity } from './ingest/store/terms/term-counts.entity.js'
 import { VectorSetEntity, PassageVectorEntity } from './ingest/store/vectors/vector-set.entity.js'
-import { GoldenQuestionEntity } from './golden-questions/golden-question.entity.js'
-import { GoldenReportEntity } from './golden-questions/golden-report.entity.js'
-import { PageEntity, SourceEntity } from '../core/sources/index.js'
+import { GoldenQuestionEntity, GoldenReportEntity } from './golden-questions/golden-question.entity.js'
 
 const entities = [
   SourceEntity,
@@ -59,7 +55,7 @@ const entities = [
 ]
 
 @Module({
-  imports: [TypeOrmModule.forFeature(entities), OpenAiModule, FilesModule, ModelUseModule, EmbeddingsModule],
+  imports: [TypeOrmModule.forFeature(entities), FilesModule, ModelUseModule, EmbeddingsModule],
   providers: [
     IngestionRunner,
     SourceControl,
@@ -96,7 +92,6 @@ const entities = [
     UploadCheck,
     PassageSearch,
     QuestionAnswerer,
-    SuggestionFinder,
     GoldenQuestions,
     SafeWeb,
     SiteGaps,

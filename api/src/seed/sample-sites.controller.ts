@@ -5,10 +5,10 @@ import { InjectRepository } from '@nestjs/typeorm'
 import { Repository } from 'typeorm'
 import { publicEmail } from '../config/public-email.js'
 import { ENVIRONMENT, type Environment } from '../config/env.js'
-import { readyAssistants } from '../public/site-assistant/index.js'
-import { BotEntity } from '../core/bots/index.js'
-import { sampleSites, lastingDemo } from './seed.service.js'
 import { Handles } from '../platform/http/index.js'
+import { BotEntity } from '../core/bots/index.js'
+import { readyAssistants } from '../public/site-assistant/index.js'
+import { sampleSites, lastingDemo } from './seed.service.js'
 
 type PerLocale = Record<Locale, string | null>
 

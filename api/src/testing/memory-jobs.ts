@@ -2,6 +2,8 @@ import type { JobQueue } from '../platform/jobs/index.js'
 
 export class MemoryJobs implements Pick<JobQueue, 'work' | 'send' | 'alone' | 'waiting' | 'setAside' | 'countOpen'> {
   readonly sent: { name: string; data: unknown }[] = []
+  /** Errors for which the real queue would retry a job. */
+  readonly failed: unknown[] = []
   private readonly handlers = new Map<string, (data: never, signal: AbortSignal) => Promise<void>>()
   private readonly controller = new AbortController()
   private readonly running = new Set<Promise<void>>()
@@ -38,11 +40,15 @@ export class MemoryJobs implements Pick<JobQueue, 'work' | 'send' | 'alone' | 'w
     await Promise.allSettled(this.running)
   }
 
+  get runningCount(): number {
+    return this.running.size
+  }
+
   private run(job: () => Promise<void>): void {
     const run = new Promise((resolve) => {
       setImmediate(resolve)
     }).then(job)
     this.running.add(run)
-    void run.catch(() => undefined).finally(() => this.running.delete(run))
+    void run.catch((error: unknown) => this.failed.push(error)).finally(() => this.running.delete(run))
   }
 }

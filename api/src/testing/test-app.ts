@@ -3,14 +3,12 @@ import { Global, Module, type Type } from '@nestjs/common'
 import type { NestExpressApplication } from '@nestjs/platform-express'
 import { Test } from '@nestjs/testing'
 import { DataSource } from 'typeorm'
-import { ClusterModule } from '../platform/cluster/index.js'
 import { ENVIRONMENT, readEnvironment } from '../config/env.js'
-import { ProcessRegister } from '../platform/database/process-register.js'
-import { CHAT_TIMING, defaultChatTiming, type ChatTiming } from '../chat/index.js'
 import { FeaturesModule } from '../features.module.js'
-import { AuthModule } from '../accounts/auth/index.js'
+import { ClusterModule } from '../platform/cluster/index.js'
+import { ProcessRegister } from '../platform/database/process-register.js'
 import { configureHttp, HttpModule } from '../platform/http/index.js'
-import { JobQueue, JobsModule, RecurringJobs } from '../platform/jobs/index.js'
+import { JobQueue, RecurringJobs } from '../platform/jobs/index.js'
 import {
   AnswerVariants,
   BusinessHours,
@@ -28,6 +26,7 @@ import {
   UploadCheck,
   VectorStore,
 } from '../knowledge/index.js'
+import { CHAT_TIMING, defaultChatTiming, type ChatTiming } from '../chat/index.js'
 import { MemoryJobs } from './memory-jobs.js'
 import { ScriptedAnswerer } from './scripted-answerer.js'
 import { ScriptedIngestion } from './scripted-ingestion.js'
@@ -128,13 +127,11 @@ export async function startTestApp({
   class MemoryJobsModule {}
 
   const builderOfApp = Test.createTestingModule({
-    imports: [TestFoundationModule, ClusterModule, HttpModule, FeaturesModule, AuthModule],
+    imports: [TestFoundationModule, MemoryJobsModule, ClusterModule, HttpModule, FeaturesModule],
     controllers,
   })
   if (!realKnowledge) builderOfApp.overrideModule(KnowledgeModule).useModule(ScriptedKnowledgeModule)
   const testing = await builderOfApp
-    .overrideModule(JobsModule)
-    .useModule(MemoryJobsModule)
     .overrideProvider(CHAT_TIMING)
     .useValue({ ...defaultChatTiming, ...timing })
     .compile()

@@ -2,12 +2,8 @@ import type { Call, CallRequest } from '@loquia/contracts/calls'
 import type { z } from 'zod'
 import { fetchJson } from './fetch-json'
 
-/** Files travel as a form, which the contract leaves to each side. */
-type RequestOf<C extends Call> = CallRequest<C> &
-  (C extends { body: z.ZodType } ? unknown : C extends { form: z.ZodType } ? { body: FormData } : unknown)
-
 type Arguments<C extends Call> =
-  object extends RequestOf<C> ? [request?: RequestOf<C>, at?: Server] : [request: RequestOf<C>, at?: Server]
+  object extends CallRequest<C> ? [request?: CallRequest<C>, at?: Server] : [request: CallRequest<C>, at?: Server]
 
 interface Server {
   /** Empty in the browser. */

@@ -3,8 +3,8 @@ import { createApiKey, listApiKeys, revokeApiKey, type CallInput } from '@loquia
 import { Controller } from '@nestjs/common'
 import { Handles, RateLimits } from '../../platform/http/index.js'
 import { noteSecurity } from '../../platform/security-log/index.js'
-import { CurrentUser } from '../auth/index.js'
 import { CurrentMember, type Member } from '../../core/workspaces/index.js'
+import { CurrentUser } from '../auth/index.js'
 import { ApiKeysService } from './api-keys.service.js'
 
 @Controller()

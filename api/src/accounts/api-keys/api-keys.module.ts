@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
-import { AuthModule } from '../auth/index.js'
 import { MembersModule } from '../../core/workspaces/index.js'
 import { ApiKeyEntity } from './api-key.entity.js'
 import { ApiKeysController } from './api-keys.controller.js'
@@ -8,7 +7,7 @@ import { ApiKeysService } from './api-keys.service.js'
 import { KeyCheck, RequireKey } from './require-key.js'
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ApiKeyEntity]), AuthModule, MembersModule],
+  imports: [TypeOrmModule.forFeature([ApiKeyEntity]), MembersModule],
   controllers: [ApiKeysController],
   providers: [ApiKeysService, KeyCheck, RequireKey],
   exports: [ApiKeysService, KeyCheck, RequireKey],

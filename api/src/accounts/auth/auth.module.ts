@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common'
 import { MailModule } from '../../platform/mail/index.js'
-import { NotificationAddressesModule } from '../notification-addresses/index.js'
 import { UsersModule } from '../../core/users/index.js'
+import { NotificationAddressesModule } from '../notification-addresses/index.js'
 import { AccountEmails } from './account-emails.js'
 import { AuthController } from './auth.controller.js'
-import { LocalStrategy } from './local.strategy.js'
+import { LocalStrategy } from './local-auth.guard.js'
 import { LoginSession } from './login-session.js'
 import { LoginsService } from './logins.service.js'
 import { OidcCookies } from './oidc/oidc-cookies.js'
@@ -15,8 +15,7 @@ import { OidcController } from './oidc/oidc.controller.js'
 import { SignInLinks } from './oidc/sign-in-links.js'
 import { PasswordController } from './password.controller.js'
 import { PasswordResetService } from './password-reset.service.js'
-import { SessionSerializer } from './session.serializer.js'
-import { SessionStrategy } from './session.strategy.js'
+import { SessionSerializer, SessionStrategy } from './session.serializer.js'
 
 @Module({
   imports: [UsersModule, MailModule, NotificationAddressesModule],
@@ -38,7 +37,6 @@ import { SessionStrategy } from './session.strategy.js'
   exports: [
     UsersModule,
     LoginSession,
-    SessionStrategy,
     PasswordResetService,
     AccountEmails,
     OidcProvidersService,

@@ -3,12 +3,12 @@ import { requiresSecondFactor } from '@loquia/contracts/calls'
 import { createParamDecorator, Inject, Injectable, type ExecutionContext } from '@nestjs/common'
 import { AuthGuard } from '@nestjs/passport'
 import type { Request } from 'express'
+import type { SessionStrategy as PassportSessionStrategy, Strategy } from 'passport'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { readCall } from '../../platform/http/index.js'
 import { SecondFactors } from '../../core/users/index.js'
-import { ownStrategy } from './own-strategy.js'
-import { SessionStrategy } from './session.strategy.js'
+import { SessionStrategy } from './session.serializer.js'
 
 /** Reads the account on every request, so deleted users lose access at once. */
 @Injectable()
@@ -58,3 +58,15 @@ export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionC
   if (user === undefined) throw new AppError('unauthorized')
   return user as User
 })
+
+/** A lookup by name would find the process's last registration, possibly another application's. */
+export function ownStrategy<T extends Strategy | PassportSessionStrategy>(
+  strategy: T,
+): { readonly defaultStrategy: T } {
+  return {
+    // Passport copies only strategies known by name: concurrent requests would receive each other's users.
+    get defaultStrategy() {
+      return Object.create(strategy) as T
+    },
+  }
+}

@@ -3,6 +3,7 @@ import type { User } from '@loquia/contracts'
 import { Injectable } from '@nestjs/common'
 import { PassportSerializer } from '@nestjs/passport'
 import passport from 'passport'
+import type { Request } from 'express'
 import { AppError } from '../../app-error.js'
 import type { SessionLogin } from '../../platform/http/index.js'
 import { UsersService } from '../../core/users/index.js'
@@ -38,4 +39,18 @@ export class SessionSerializer extends PassportSerializer {
     if (user === undefined) throw new AppError('unauthorized')
     return user
   })
+}
+
+/** Passport's session strategy admits everyone; this strategy fails anonymous requests. */
+@Injectable()
+export class SessionStrategy extends passport.strategies.SessionStrategy {
+  constructor(serializer: SessionSerializer) {
+    super((login, _request, done) => serializer.deserializeUser(login as SessionLogin, done))
+  }
+
+  override authenticate(request: Request): void {
+    const outcome = this as unknown as passport.StrategyCreatedStatic
+    outcome.pass = () => (request.user === undefined ? outcome.fail() : outcome.success(request.user))
+    super.authenticate(request)
+  }
 }

@@ -1,8 +1,8 @@
 import { getOperations } from '@loquia/contracts/calls'
 import { Controller } from '@nestjs/common'
+import { Handles } from '../../platform/http/index.js'
 import { Embeddings } from '../../core/embeddings/index.js'
 import { VectorStore } from '../../knowledge/index.js'
-import { Handles } from '../../platform/http/index.js'
 
 @Controller()
 export class AdminOperationsController {

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common'
 import { EmbeddingsModule } from '../../core/embeddings/index.js'
 import { KnowledgeModule } from '../../knowledge/index.js'
-import { AuthModule } from '../../accounts/auth/index.js'
 import { AdminOperationsController } from './admin-operations.controller.js'
 
-@Module({ imports: [AuthModule, EmbeddingsModule, KnowledgeModule], controllers: [AdminOperationsController] })
+@Module({ imports: [EmbeddingsModule, KnowledgeModule], controllers: [AdminOperationsController] })
 export class AdminOperationsModule {}

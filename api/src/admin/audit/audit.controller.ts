@@ -1,7 +1,7 @@
 import { type CallInput, listAuditEntries } from '@loquia/contracts/calls'
 import { Controller } from '@nestjs/common'
-import { AuditService } from './audit.service.js'
 import { Handles } from '../../platform/http/index.js'
+import { AuditService } from './audit.service.js'
 
 @Controller()
 export class AuditController {

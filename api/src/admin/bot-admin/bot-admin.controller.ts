@@ -1,9 +1,9 @@
 import { type User } from '@loquia/contracts'
 import { type CallInput, listManagedBots, markPurchased } from '@loquia/contracts/calls'
 import { Controller } from '@nestjs/common'
+import { Handles } from '../../platform/http/index.js'
 import { CurrentUser } from '../../accounts/auth/index.js'
 import { BotAdminService } from './bot-admin.service.js'
-import { Handles } from '../../platform/http/index.js'
 
 @Controller()
 export class BotAdminController {

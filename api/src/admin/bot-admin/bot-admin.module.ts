@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
-import { AuthModule } from '../../accounts/auth/index.js'
 import { BotEntity, BotsModule } from '../../core/bots/index.js'
 import { BotAdminController } from './bot-admin.controller.js'
 import { BotAdminService } from './bot-admin.service.js'
 
 @Module({
-  imports: [TypeOrmModule.forFeature([BotEntity]), AuthModule, BotsModule],
+  imports: [TypeOrmModule.forFeature([BotEntity]), BotsModule],
   controllers: [BotAdminController],
   providers: [BotAdminService],
 })

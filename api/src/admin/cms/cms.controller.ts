@@ -2,9 +2,9 @@ import { contentTypeSchema } from '@loquia/contracts'
 import { type CallInput, listContent, listPreviewContent, listSectionContent } from '@loquia/contracts/calls'
 import { Controller, Header } from '@nestjs/common'
 import { AppError } from '../../app-error.js'
+import { Handles } from '../../platform/http/index.js'
 import { CmsService } from './cms.service.js'
 import { PreviewTokens } from './preview-tokens.js'
-import { Handles } from '../../platform/http/index.js'
 
 @Controller()
 export class CmsController {

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
 import { SiteModule } from '../../site/index.js'
-import { AuthModule } from '../../accounts/auth/index.js'
 import { CmsController } from './cms.controller.js'
 import { CmsService } from './cms.service.js'
 import { ContentAdminController } from './content-admin.controller.js'
@@ -12,11 +11,7 @@ import { CmsContentEntity, CmsDraftEntity } from './cms-content.entity.js'
 import { CmsHistoryEntryEntity } from './cms-history-entry.entity.js'
 
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([CmsContentEntity, CmsDraftEntity, CmsHistoryEntryEntity]),
-    SiteModule,
-    AuthModule,
-  ],
+  imports: [TypeOrmModule.forFeature([CmsContentEntity, CmsDraftEntity, CmsHistoryEntryEntity]), SiteModule],
   providers: [CmsService, ContentWriter, ContentAdminService, PreviewTokens],
   controllers: [CmsController, ContentAdminController],
   exports: [CmsService],

@@ -18,8 +18,8 @@ import {
 } from '@loquia/contracts/calls'
 import { Controller, Header } from '@nestjs/common'
 import { Handles } from '../../platform/http/index.js'
-import { EditorPages, ContentChanges } from '../../site/index.js'
 import { CurrentUser } from '../../accounts/auth/index.js'
+import { EditorPages, ContentChanges } from '../../site/index.js'
 import { ContentAdminService } from './content-admin.service.js'
 import { PreviewTokens } from './preview-tokens.js'
 

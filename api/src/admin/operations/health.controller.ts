@@ -1,8 +1,8 @@
 import { getHealth, getReadiness } from '@loquia/contracts/calls'
 import { Controller, Header, Res } from '@nestjs/common'
 import type { Response } from 'express'
-import { Readiness } from './readiness.js'
 import { Handles } from '../../platform/http/index.js'
+import { Readiness } from './readiness.js'
 
 @Controller()
 export class HealthController {

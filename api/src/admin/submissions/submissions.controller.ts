@@ -11,8 +11,8 @@ import { Controller, Res } from '@nestjs/common'
 import type { Response } from 'express'
 import { toCsv, csvStart, startFile, timeCells, timeColumns } from '../../platform/csv/index.js'
 import { CallerLocale, Handles } from '../../platform/http/index.js'
-import { AuditService } from '../audit/index.js'
 import { CurrentUser } from '../../accounts/auth/index.js'
+import { AuditService } from '../audit/index.js'
 import { SubmissionsService } from './submissions.service.js'
 
 const columns = [

@@ -14,8 +14,8 @@ import {
 import { Controller } from '@nestjs/common'
 import { CallerLocale, Handles } from '../../platform/http/index.js'
 import { noteSecurity } from '../../platform/security-log/index.js'
-import { AuditService } from '../audit/index.js'
 import { CurrentUser, PasswordResetService, AccountEmails } from '../../accounts/auth/index.js'
+import { AuditService } from '../audit/index.js'
 import { UserAdminService } from './user-admin.service.js'
 
 @Controller()

@@ -1,9 +1,9 @@
 import { type CallInput, changeAgentSettings, getAgentSettings } from '@loquia/contracts/calls'
 import { Controller } from '@nestjs/common'
+import { Handles } from '../../platform/http/index.js'
 import { OwnBotsService } from '../../core/bots/index.js'
 import { CurrentMember, type Member } from '../../core/workspaces/index.js'
 import { AgentSettingsService } from './agent-settings.service.js'
-import { Handles } from '../../platform/http/index.js'
 
 @Controller()
 export class AgentSettingsController {

@@ -7,12 +7,12 @@ import {
   listSuggestions,
 } from '@loquia/contracts/calls'
 import { Controller } from '@nestjs/common'
-import { PassageSearch } from '../../knowledge/index.js'
-import { CurrentUser } from '../../accounts/auth/index.js'
+import { Handles } from '../../platform/http/index.js'
 import { OwnBotsService } from '../../core/bots/index.js'
 import { CurrentMember, type Member } from '../../core/workspaces/index.js'
+import { CurrentUser } from '../../accounts/auth/index.js'
+import { PassageSearch } from '../../knowledge/index.js'
 import { InboxStore } from './inbox-store.js'
-import { Handles } from '../../platform/http/index.js'
 
 /** Numbers of suggested passages, and of earlier questions read for context. */
 const passagesOffered = 5

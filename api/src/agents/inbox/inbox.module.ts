@@ -1,15 +1,13 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
 import { SignedIn } from '../../platform/http/index.js'
-import { JobsModule } from '../../platform/jobs/index.js'
-import { KnowledgeModule } from '../../knowledge/index.js'
 import { MailModule } from '../../platform/mail/index.js'
-import { AuthModule } from '../../accounts/auth/index.js'
 import { UserEntity, UsersModule } from '../../core/users/index.js'
-import { ChatModule, HandoffEntity } from '../../chat/index.js'
 import { BotEntity, BotsModule } from '../../core/bots/index.js'
 import { MembersModule } from '../../core/workspaces/index.js'
 import { NotificationAddressesModule } from '../../accounts/notification-addresses/index.js'
+import { KnowledgeModule } from '../../knowledge/index.js'
+import { ChatModule, HandoffEntity } from '../../chat/index.js'
 import { AgentHandshake } from './agent-handshake.js'
 import { AgentWatch } from './agent-watch.js'
 import { AttachmentCheck } from './files/attachment-check.js'
@@ -43,10 +41,8 @@ import { WaitingEmails } from './waiting-emails.js'
       BotEntity,
       UserEntity,
     ]),
-    AuthModule,
     BotsModule,
     ChatModule,
-    JobsModule,
     KnowledgeModule,
     MailModule,
     MembersModule,
@@ -75,6 +71,5 @@ import { WaitingEmails } from './waiting-emails.js'
     SavedRepliesService,
     WaitingEmails,
   ],
-  exports: [WaitingEmails],
 })
 export class InboxModule {}

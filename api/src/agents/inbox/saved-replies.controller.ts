@@ -7,10 +7,10 @@ import {
 } from '@loquia/contracts/calls'
 import { Controller } from '@nestjs/common'
 import { AppError } from '../../app-error.js'
+import { Handles } from '../../platform/http/index.js'
 import { BotsService, OwnBotsService } from '../../core/bots/index.js'
 import { CurrentMember, type Member } from '../../core/workspaces/index.js'
 import { SavedRepliesService } from './saved-replies.service.js'
-import { Handles } from '../../platform/http/index.js'
 
 @Controller()
 export class SavedRepliesController {

@@ -1,9 +1,7 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
-import { JobsModule } from '../../platform/jobs/index.js'
-import { KnowledgeModule } from '../../knowledge/index.js'
-import { AuthModule } from '../../accounts/auth/index.js'
 import { UsersModule } from '../../core/users/index.js'
+import { KnowledgeModule } from '../../knowledge/index.js'
 import { ChatModule } from '../../chat/index.js'
 import { PushKeyEntity } from './push-key.entity.js'
 import { PushKeys } from './push-keys.js'
@@ -16,9 +14,7 @@ import { PushController } from './push.controller.js'
 @Module({
   imports: [
     TypeOrmModule.forFeature([PushKeyEntity, PushSubscriptionEntity]),
-    AuthModule,
     ChatModule,
-    JobsModule,
     KnowledgeModule,
     UsersModule,
   ],

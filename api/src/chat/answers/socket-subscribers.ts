@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientToServerEvents, ServerToClientEvents } from '@loquia/contracts'
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io'
+import { answerRoom, conversationRoom, waitingRoom } from '../connections/chat-socket.js'
 import type { AnswerSubscribers } from './live-answer.js'
-import { answerRoom, conversationRoom, waitingRoom } from '../connections/rooms.js'
 
 /** A slower reader misses the last words and finds them in the stored conversation. */
 const disconnectWithinMs = 500

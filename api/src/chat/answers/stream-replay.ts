@@ -1,12 +1,11 @@
 import { Logger } from '@nestjs/common'
 import { logError, toAppError } from '../../platform/http/index.js'
+import { type ChatSocket, answerRoom, waitingRoom } from '../connections/chat-socket.js'
+import type { MessageStore } from '../conversations/message-store.js'
+import type { SlowReaders } from '../connections/slow-readers.js'
 import type { AnswerRunner } from './answer-runner.js'
 import { endPart } from './answer.js'
 import { PendingAnswers } from './pending-answers.js'
-import type { ChatSocket } from '../connections/chat-socket.js'
-import type { MessageStore } from '../conversations/message-store.js'
-import { answerRoom, waitingRoom } from '../connections/rooms.js'
-import type { SlowReaders } from '../connections/slow-readers.js'
 
 /** Longer text is sent in pieces to bound memory. */
 const pieceChars = 64 * 1024

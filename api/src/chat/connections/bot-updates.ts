@@ -1,9 +1,8 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common'
 import { logError, toAppError } from '../../platform/http/index.js'
-import { IngestionRunner } from '../../knowledge/index.js'
 import { BotsService } from '../../core/bots/index.js'
-import type { ChatServer } from './chat-socket.js'
-import { botRoom, progressRoom } from './rooms.js'
+import { IngestionRunner } from '../../knowledge/index.js'
+import { type ChatServer, botRoom, progressRoom } from './chat-socket.js'
 import { withoutFigures, withoutPages } from './shown-progress.js'
 
 @Injectable()

@@ -5,12 +5,13 @@ import {
   type ChatHandshake as Handshake,
   type VisitorIdentity,
   type VisitorTokenFault,
+  type ErrorBody,
 } from '@loquia/contracts'
 import { Injectable, Logger } from '@nestjs/common'
 import { acceptedLocale, reportError, toInvalidRequest } from '../../platform/http/index.js'
 import { SerialQueue } from '../../platform/serial-queue.js'
-import { IngestionRunner } from '../../knowledge/index.js'
 import { BotsService, OwnerTests, type Bot } from '../../core/bots/index.js'
+import { IngestionRunner } from '../../knowledge/index.js'
 import { VisitorTokens, type VerifiedToken } from '../visitor-identity/index.js'
 import { ChatService } from '../chat.service.js'
 import type { Conversation } from '../conversations/conversation-store.js'
@@ -19,9 +20,17 @@ import { AgentAvailability } from '../handoff/agent-availability.js'
 import { chooseVisitorLanguage } from '../visitor-language.js'
 import type { ChatSocket } from './chat-socket.js'
 import { addressOf, type ConnectionGate } from './connection-gate.js'
-import { ConnectError } from './connect-error.js'
 import { EventBudget } from './event-budget.js'
 import { withoutFigures, withoutPages } from './shown-progress.js'
+
+/** Refuses a connection; Socket.IO sends the client its message and `data` as `connect_error`. */
+export class ConnectError extends Error {
+  override readonly name = 'ConnectError'
+
+  constructor(readonly data: ErrorBody) {
+    super(data.message)
+  }
+}
 
 const nothing = Promise.resolve(undefined)
 

@@ -1,6 +1,5 @@
 import type { Conversation } from '../conversations/conversation-store.js'
-import type { ChatSocket } from './chat-socket.js'
-import { conversationRoom } from './rooms.js'
+import { type ChatSocket, conversationRoom } from './chat-socket.js'
 
 /**
  * Runs an operation that may open the visitor's conversation, after those already running, so that the second of two

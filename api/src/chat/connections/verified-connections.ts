@@ -1,8 +1,7 @@
 import { visitorTokenToleranceSeconds } from '@loquia/contracts'
 import { Injectable, type OnModuleDestroy } from '@nestjs/common'
 import { IdentityKeys } from '../visitor-identity/index.js'
-import type { ChatServer, ChatSocket } from './chat-socket.js'
-import { identityKeyRoom } from './rooms.js'
+import { type ChatServer, type ChatSocket, identityKeyRoom } from './chat-socket.js'
 
 /**
  * Disconnects verified visitors when their token expires or its key is revoked. The chat reconnects with a new token or

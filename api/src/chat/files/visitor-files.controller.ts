@@ -2,10 +2,10 @@ import { type CallInput, getVisitorFile } from '@loquia/contracts/calls'
 import { Controller, Res } from '@nestjs/common'
 import type { Response } from 'express'
 import { AppError } from '../../app-error.js'
+import { Handles } from '../../platform/http/index.js'
 import { ConversationFiles } from './conversation-files.js'
 import { FileLinks } from './file-links.js'
 import { sendFile } from './send-file.js'
-import { Handles } from '../../platform/http/index.js'
 
 @Controller()
 export class VisitorFilesController {

@@ -5,9 +5,9 @@ import type { Response } from 'express'
 import { AppError } from '../../app-error.js'
 import { toCsv, csvStart, startFile, timeCells, timeColumns } from '../../platform/csv/index.js'
 import { CallerLocale, Handles } from '../../platform/http/index.js'
-import { BusinessZones } from '../../knowledge/index.js'
 import { CurrentMember, type Member } from '../../core/workspaces/index.js'
 import { OwnBotsService } from '../../core/bots/index.js'
+import { BusinessZones } from '../../knowledge/index.js'
 import { LeadsService } from './leads.service.js'
 
 const columns = ['name', 'email', 'message', 'question', 'page', 'visitor_id', 'visitor_name', 'visitor_email']

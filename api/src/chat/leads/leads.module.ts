@@ -1,15 +1,14 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
-import { KnowledgeModule } from '../../knowledge/index.js'
 import { WebhookEventsModule } from '../../core/webhooks/index.js'
-import { AuthModule } from '../../accounts/auth/index.js'
 import { BotsModule } from '../../core/bots/index.js'
+import { KnowledgeModule } from '../../knowledge/index.js'
 import { LeadEntity } from './lead.entity.js'
 import { LeadsController } from './leads.controller.js'
 import { LeadsService } from './leads.service.js'
 
 @Module({
-  imports: [TypeOrmModule.forFeature([LeadEntity]), AuthModule, BotsModule, KnowledgeModule, WebhookEventsModule],
+  imports: [TypeOrmModule.forFeature([LeadEntity]), BotsModule, KnowledgeModule, WebhookEventsModule],
   controllers: [LeadsController],
   providers: [LeadsService],
   exports: [LeadsService],

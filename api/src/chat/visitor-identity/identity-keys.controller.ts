@@ -7,11 +7,11 @@ import {
 } from '@loquia/contracts/calls'
 import { Controller } from '@nestjs/common'
 import { noteSecurity } from '../../platform/security-log/index.js'
+import { Handles } from '../../platform/http/index.js'
 import { OwnBotsService } from '../../core/bots/index.js'
 import { CurrentMember, type Member } from '../../core/workspaces/index.js'
 import { readPublicKey } from './public-key.js'
 import { IdentityKeys } from './identity-keys.js'
-import { Handles } from '../../platform/http/index.js'
 
 @Controller()
 export class IdentityKeysController {

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
-import { AuthModule } from '../../accounts/auth/index.js'
 import { BotsModule } from '../../core/bots/index.js'
 import { SecretViewEntity, BotIdentityKeyEntity } from '../../core/secret-views/index.js'
 import { IdentityKeysController } from './identity-keys.controller.js'
@@ -8,7 +7,7 @@ import { IdentityKeys } from './identity-keys.js'
 import { VisitorTokens } from './visitor-tokens.js'
 
 @Module({
-  imports: [TypeOrmModule.forFeature([BotIdentityKeyEntity, SecretViewEntity]), AuthModule, BotsModule],
+  imports: [TypeOrmModule.forFeature([BotIdentityKeyEntity, SecretViewEntity]), BotsModule],
   controllers: [IdentityKeysController],
   providers: [IdentityKeys, VisitorTokens],
   exports: [IdentityKeys, VisitorTokens],

@@ -1,9 +1,9 @@
 import { type CallInput, getBotPicture, getWidget } from '@loquia/contracts/calls'
 import { Controller, Res, StreamableFile } from '@nestjs/common'
 import type { Response } from 'express'
+import { Handles } from '../../platform/http/index.js'
 import { BotsService } from './bots.service.js'
 import { IdentityService } from './identity.service.js'
-import { Handles } from '../../platform/http/index.js'
 
 /** Public, identical for everybody, and cacheable. */
 @Controller()

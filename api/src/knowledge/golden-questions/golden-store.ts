@@ -1,10 +1,9 @@
 import type { GoldenQuestion, GoldenReport, GoldenResult, NewGoldenQuestion } from '@loquia/contracts'
 import { type DataSource, Not, type Repository, type EntityManager } from 'typeorm'
 import { withBotLocked } from '../../platform/database/bot-lock.js'
-import { GoldenQuestionEntity } from './golden-question.entity.js'
-import { GoldenReportEntity } from './golden-report.entity.js'
 import { queryFirstRow } from '../../platform/database/rows.js'
 import { storableJson } from '../../platform/database/stored-text.js'
+import { GoldenQuestionEntity, GoldenReportEntity } from './golden-question.entity.js'
 
 const maxStoredReports = 20
 

@@ -2,15 +2,14 @@ import { limits, visitorIdentityHeader } from '@loquia/contracts'
 import type { NestExpressApplication } from '@nestjs/platform-express'
 import express, { type RequestHandler } from 'express'
 import { DataSource } from 'typeorm'
+import { StandardSchemaValidationPipe } from '@nestjs/common'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { isTrustedProxy } from './caller.js'
-import { ErrorFilter } from './error.filter.js'
-import { statusOf, toInvalidRequest } from './errors.js'
+import { ErrorFilter, statusOf, toInvalidRequest } from './errors.js'
 import { checkCsrf } from './check-csrf.js'
 import { sessionMiddleware } from './session.js'
 import { UploadBudget } from './load/upload-budget.js'
-import { StandardSchemaValidationPipe } from '@nestjs/common'
 
 /** Parses the bodies of socket events; HTTP calls are parsed by `Handles`. */
 const requestValidation = new StandardSchemaValidationPipe({ exceptionFactory: toInvalidRequest })

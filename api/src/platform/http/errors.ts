@@ -7,15 +7,25 @@ import {
   type ErrorBody,
   type Locale,
   type PlainErrorCode,
+  errors,
 } from '@loquia/contracts'
-import { HttpException, type LoggerService } from '@nestjs/common'
+import {
+  HttpException,
+  type LoggerService,
+  Catch,
+  Logger,
+  type ArgumentsHost,
+  type ExceptionFilter,
+} from '@nestjs/common'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
+import type { Request, Response } from 'express'
 import { AppError } from '../../app-error.js'
 import { databaseOutage } from '../database/outage.js'
 import { faultOf, isFull, passingFault } from '../database/passing-fault.js'
 import { databaseFault } from '../database/rows.js'
 import { errorsTotal, fromZero } from '../metrics/index.js'
 import { translateIssue, toLocalizedIssue } from './localized-issue.js'
+import { callerLocale } from './caller.js'
 
 fromZero(errorsTotal, ...errorCodes.map((code) => ({ code, family: errorFamily(code) })))
 
@@ -126,4 +136,27 @@ export function toInvalidRequest(issues: readonly StandardSchemaV1.Issue[]): App
   return new AppError(list.some((issue) => issue.message === 'invalid_domain') ? 'invalid_domain' : 'invalid_request', {
     issues: list,
   })
+}
+
+/** Turns errors into responses: `{success: false, code, message, issues?, retryAfterSeconds?}`. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  protected readonly logger = new Logger('Http')
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>()
+    const response = host.switchToHttp().getResponse<Response>()
+    this.respond(toAppError(thrown), request, response)
+  }
+
+  protected respond(error: AppError, request: Request, response: Response): void {
+    logError(this.logger, error, `${request.method} ${request.path}`)
+    if (response.headersSent) {
+      response.destroy()
+      return
+    }
+    if (error.retryAfterSeconds !== undefined) response.setHeader('retry-after', String(error.retryAfterSeconds))
+    response.setHeader('cache-control', 'no-store')
+    response.status(errors[error.code].status).json(toErrorBody(error, callerLocale(request)))
+  }
 }

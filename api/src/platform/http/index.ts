@@ -23,9 +23,8 @@ export {
   clientAddress,
   isTrustedProxy,
 } from './caller.js'
-export { toErrorBody, toInvalidRequest, logError, reportError, toAppError } from './errors.js'
-export { ErrorFilter } from './error.filter.js'
+export { toErrorBody, toInvalidRequest, logError, reportError, toAppError, ErrorFilter } from './errors.js'
 export { SealedCookie } from './sealed-cookie.js'
 export { forgetSessionCookie } from './session.js'
-export type { SessionLogin, StoredSession } from './session-login.js'
+export type { SessionLogin, StoredSession } from './session-store.js'
 export { SignedIn } from './signed-in.js'

@@ -3,7 +3,33 @@ import connectPgSimple, { type PGStoreOptions } from 'connect-pg-simple'
 import session, { type SessionData } from 'express-session'
 import type { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
-import { fromStored, toStored, type StoredSession } from './session-login.js'
+
+declare module 'express-session' {
+  interface SessionData {
+    passport?: { user: SessionLogin }
+  }
+}
+
+export interface SessionLogin {
+  userId: number
+  /** See `SessionStore`. */
+  loginEpoch: number
+  startedAt: string
+  browser: string
+}
+
+/** The fields of the login are at the top, where SQL finds the sessions of an account by `userId`. */
+export type StoredSession = Omit<SessionData, 'passport'> &
+  (SessionLogin | { [Field in keyof SessionLogin]?: undefined })
+
+export function toStored({ passport, ...session }: SessionData): StoredSession {
+  return passport === undefined ? session : { ...session, ...passport.user }
+}
+
+export function fromStored({ userId, loginEpoch, startedAt, browser, ...session }: StoredSession): SessionData {
+  if (userId === undefined) return session
+  return { ...session, passport: { user: { userId, loginEpoch, startedAt, browser } } }
+}
 
 export const sessionDays = 30
 const idleDays = 7

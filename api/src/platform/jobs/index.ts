@@ -1,5 +1,4 @@
 export { JobsModule } from './jobs.module.js'
 export { RecurringJobs } from './recurring-jobs.js'
-export { JobQueue } from './job-queue.js'
-export type { SendOptions, WorkOptions } from './job-options.js'
+export { JobQueue, type SendOptions, type WorkOptions } from './job-queue.js'
 export type { SetAsideJob } from './job-processes.js'

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common'
 import { describe, expect, it, vi } from 'vitest'
-import type { WorkOptions } from './job-options.js'
+import type { WorkOptions } from './job-queue.js'
 import { doneJobs, hangs, newName, openProcess, openQueue, queueScene, sql, stopAll } from './queue-scene.testing.js'
 
 queueScene()

@@ -5,7 +5,6 @@ import { QueueConnections } from '../database/connections/index.js'
 import { ProcessRegister } from '../database/process-register.js'
 import { fromZero, jobsTotal } from '../metrics/index.js'
 import { bossOptions, monitorMs, queueOptions } from './boss-options.js'
-import { QUEUE_OPTIONS, type QueueOptions, type SendOptions, type WorkOptions } from './job-options.js'
 import { JobProcesses, type SetAsideJob } from './job-processes.js'
 import { JobRunner, type Work } from './job-runner.js'
 import { messageOf, QueueHealth } from './queue-health.js'
@@ -17,6 +16,32 @@ import {
   waitingJobs,
   type WaitingJobs,
 } from './stored-jobs.queries.js'
+
+export interface QueueOptions {
+  url: string
+  /** Without other processes, unfinished jobs belong to a dead process. */
+  alone: boolean
+  /** In milliseconds; default 2,000. */
+  pollMs?: number
+}
+export const QUEUE_OPTIONS = Symbol('queue options')
+
+export interface WorkOptions<T extends object = object> {
+  concurrency?: number
+  /** Deaths in one occurrence count for the next. */
+  isRecurring?: boolean
+  /** For work that counts its own deaths; the queue then counts none. */
+  isSuspect?: (data: T) => Promise<boolean>
+}
+
+export interface SendOptions {
+  singletonKey?: string
+  /** At most one job per key and interval, by the database's clock; up to an hour. */
+  onceInSeconds?: number
+  startAfter?: Date
+  /** Higher starts first; default 0. */
+  priority?: number
+}
 
 /** This node's own jobs wake the poller at once. */
 const defaultPollMs = 2_000

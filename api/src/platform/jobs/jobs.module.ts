@@ -1,7 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
-import { QUEUE_OPTIONS, type QueueOptions } from './job-options.js'
-import { JobQueue } from './job-queue.js'
+import { QUEUE_OPTIONS, type QueueOptions, JobQueue } from './job-queue.js'
 import { RecurringJobs } from './recurring-jobs.js'
 import { JobProcessesEntity } from './job-processes.entity.js'
 

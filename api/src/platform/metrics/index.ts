@@ -17,8 +17,9 @@ export {
   securityEventsTotal,
   setAside,
   slowReadersTotal,
+  fromZero,
+  registry,
 } from './metrics.js'
-export { fromZero, registry } from './registry.js'
 export {
   databaseConnections,
   diskBytes,

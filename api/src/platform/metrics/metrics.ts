@@ -1,6 +1,20 @@
 import { outcomes } from '@loquia/contracts'
-import { Counter, Gauge, Histogram } from 'prom-client'
-import { fromZero, registry } from './registry.js'
+import { Counter, Gauge, Histogram, collectDefaultMetrics, Registry } from 'prom-client'
+
+/** See docs/operations.md. Labels never contain user input. */
+export const registry = new Registry()
+collectDefaultMetrics({ register: registry, prefix: 'loquia_' })
+// Gauges with counter names; each is the sum of another metric's series.
+for (const name of ['handles', 'requests', 'resources'])
+  registry.removeSingleMetric(`loquia_nodejs_active_${name}_total`)
+
+/** Starts series at 0, as alerts on increases would miss a first event. */
+export function fromZero<Label extends string>(
+  counter: Counter<Label>,
+  ...series: Partial<Record<Label, string>>[]
+): void {
+  for (const labels of series) counter.inc(labels, 0)
+}
 
 const quick = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const slow = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]

@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client'
-import { registry } from './registry.js'
+import { registry } from './metrics.js'
 
 const registers = [registry]
 

@@ -1,2 +1,1 @@
-export { foldUsername, usernameSkeleton } from './username-keys.js'
-export { reviewUsernames, type UsernameReview } from './review-usernames.js'
+export { foldUsername, usernameSkeleton, reviewUsernames, type UsernameReview } from './username-keys.js'

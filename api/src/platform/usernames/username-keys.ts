@@ -1,4 +1,4 @@
-import { normalizeUsername } from '@loquia/contracts'
+import { normalizeUsername, usernameFault } from '@loquia/contracts'
 import unhomoglyph from 'unhomoglyph'
 
 /**
@@ -27,4 +27,31 @@ export function usernameSkeleton(username: string): string {
     .normalize('NFD')
     .replace(/(\p{Soft_Dotted})\u0307/gu, '$1')
   return confusableSkeleton(confusableSkeleton(plain).toUpperCase()).toLowerCase()
+}
+
+export interface UsernameReview {
+  id: number
+  key: string
+  /** Null for look-alikes of older names. */
+  skeleton: string | null
+  fault: 'characters' | 'look-alike' | null
+}
+
+/** Names stay unchanged; invalid old names still log in but are marked for an admin. */
+export function reviewUsernames(accounts: readonly { id: number; username: string }[]): UsernameReview[] {
+  const taken = new Set<string>()
+  return accounts
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, username }) => {
+      const skeleton = usernameSkeleton(username)
+      const alike = taken.has(skeleton)
+      taken.add(skeleton)
+      const refusedNow = username !== normalizeUsername(username) || usernameFault(username) !== undefined
+      return {
+        id,
+        key: foldUsername(username),
+        skeleton: alike ? null : skeleton,
+        fault: alike ? 'look-alike' : refusedNow ? 'characters' : null,
+      }
+    })
 }

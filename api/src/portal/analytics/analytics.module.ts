@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
-import { KnowledgeModule } from '../../knowledge/index.js'
-import { AuthModule } from '../../accounts/auth/index.js'
 import { BotsModule } from '../../core/bots/index.js'
-import { ChatModule } from '../../chat/index.js'
 import { ConversationEntity, UnansweredQuestionEntity } from '../../core/conversations/index.js'
+import { KnowledgeModule } from '../../knowledge/index.js'
+import { ChatModule } from '../../chat/index.js'
 import { SourcesModule } from '../sources/index.js'
 import { AnalyticsController } from './analytics.controller.js'
 import { ReportController } from './report.controller.js'
@@ -14,7 +13,6 @@ import { AnalyticsStore } from './analytics-store.js'
 @Module({
   imports: [
     TypeOrmModule.forFeature([ConversationEntity, UnansweredQuestionEntity]),
-    AuthModule,
     BotsModule,
     ChatModule,
     KnowledgeModule,

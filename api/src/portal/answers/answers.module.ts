@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common'
-import { KnowledgeModule } from '../../knowledge/index.js'
-import { AuthModule } from '../../accounts/auth/index.js'
 import { BotsModule } from '../../core/bots/index.js'
+import { KnowledgeModule } from '../../knowledge/index.js'
 import { SourcesModule } from '../sources/index.js'
 import { AnswersController } from './answers.controller.js'
 
-@Module({ imports: [AuthModule, BotsModule, KnowledgeModule, SourcesModule], controllers: [AnswersController] })
+@Module({ imports: [BotsModule, KnowledgeModule, SourcesModule], controllers: [AnswersController] })
 export class AnswersModule {}

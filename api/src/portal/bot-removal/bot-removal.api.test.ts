@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ownBotsResponse, purgeReceiptResponse, workspacesResponse } from '@loquia/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { IngestionConsumer } from '../../knowledge/index.js'
 import { startTestDatabase } from '../../platform/database/testing.js'
 import { AgentClient } from '../../testing/agent-client.js'
 import { ChatClient } from '../../testing/chat-client.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
 import { placesOf } from '../../testing/places-of.js'
+import { page, startSite } from '../../testing/site.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
@@ -23,7 +25,7 @@ beforeAll(async () => {
     // A long interval, so that open inboxes lose the bot only by the event.
     timing: { agentBeatMs: 3_600_000 },
     realKnowledge: true,
-    environment: { DATA_DIR: folder, RATE_LIMIT_SCALE: '0' },
+    environment: { DATA_DIR: folder, RATE_LIMIT_SCALE: '0', CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' },
   })
 })
 afterAll(async () => {
@@ -107,6 +109,39 @@ describe('DELETE /api/chatbot/bots/:botId', () => {
     const kept = await owner.caller.call('GET', `/api/chatbot-demo/${botId}/receipt`)
     expect(purgeReceiptResponse.parse(kept.body).receipt).toEqual(receipt)
   })
+
+  it.each(['page', 'site'])(
+    'ends the ingestion of a %s that is being read, and leaves nothing of it',
+    async (scope) => {
+      const owner = await createOwner()
+      const botId = await createBot(owner)
+      const word = newName()
+      const held: (() => void)[] = []
+      let isDeleted = false
+      const site = await startSite({ '/robots.txt': { status: 404 } }, (path) => {
+        const answer = page(`${word} ${path}`, '<a href="/a">a</a> <a href="/b">b</a> <a href="/c">c</a>')
+        if (isDeleted || (path === '/' && scope === 'site')) return answer
+        return (_request, response) => {
+          held.push(() => response.writeHead(200, { 'content-type': 'text/html' }).end(answer))
+        }
+      })
+      const source = { botId, url: `http://${site.host}/`, scope }
+      expect((await owner.caller.call('POST', '/api/chatbot/training/url', source)).status).toBe(201)
+      await expect.poll(() => held.length, { timeout: 20_000 }).toBeGreaterThan(0)
+
+      expect((await owner.caller.call('DELETE', pathOf(botId))).status).toBe(200)
+      isDeleted = true
+      for (const answer of held) answer()
+      await expect.poll(() => server.jobs.runningCount, { timeout: 20_000 }).toBe(0)
+      expect(server.jobs.failed).toEqual([])
+      expect(await placesOf(server, word)).toEqual([])
+      expect(await placesOf(server, site.host)).toEqual([])
+      const asked = site.asked.length
+      await server.app.get(IngestionConsumer).recoverOrphans()
+      expect([server.jobs.runningCount, site.asked.length]).toEqual([0, asked])
+      await site.stop()
+    },
+  )
 
   it('requires the owner role, and hides the bots of others', async () => {
     const owner = await createOwner()

@@ -1,10 +1,10 @@
 import { type CallInput, deleteBot } from '@loquia/contracts/calls'
 import { Controller } from '@nestjs/common'
 import { AppError } from '../../app-error.js'
-import { OwnBotsService } from '../../core/bots/index.js'
-import { CurrentMember, type Member } from '../../core/workspaces/index.js'
 import { Handles } from '../../platform/http/index.js'
 import { noteSecurity } from '../../platform/security-log/index.js'
+import { OwnBotsService } from '../../core/bots/index.js'
+import { CurrentMember, type Member } from '../../core/workspaces/index.js'
 import { BotRemoval } from './bot-removal.js'
 
 @Controller()

@@ -11,9 +11,9 @@ import {
 } from '@loquia/contracts/calls'
 import { Controller } from '@nestjs/common'
 import { RateLimits, Handles } from '../../platform/http/index.js'
-import { GoldenQuestions } from '../../knowledge/index.js'
 import { CurrentMember, type Member } from '../../core/workspaces/index.js'
 import { OwnBotsService } from '../../core/bots/index.js'
+import { GoldenQuestions } from '../../knowledge/index.js'
 
 /** Questions that must stay answered correctly after each ingestion. */
 @Controller()

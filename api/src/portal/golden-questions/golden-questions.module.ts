@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common'
-import { KnowledgeModule } from '../../knowledge/index.js'
-import { AuthModule } from '../../accounts/auth/index.js'
 import { BotsModule } from '../../core/bots/index.js'
+import { KnowledgeModule } from '../../knowledge/index.js'
 import { GoldenQuestionsController } from './golden-questions.controller.js'
 
-@Module({ imports: [AuthModule, BotsModule, KnowledgeModule], controllers: [GoldenQuestionsController] })
+@Module({ imports: [BotsModule, KnowledgeModule], controllers: [GoldenQuestionsController] })
 export class GoldenQuestionsModule {}

@@ -1,12 +1,19 @@
 import { type Locale } from '@loquia/contracts'
-import { type CallInput, deleteModelKey, getModelKey, saveModelKey, testModelKey } from '@loquia/contracts/calls'
+import {
+  type CallInput,
+  deleteModelKey,
+  getModelKey,
+  saveModelKey,
+  testModelKey,
+  getModelUsage,
+} from '@loquia/contracts/calls'
 import { Controller, Req } from '@nestjs/common'
 import type { Request } from 'express'
 import { CallerLocale, RateLimits, Handles } from '../../platform/http/index.js'
-import { ModelKeys } from '../../core/model-use/index.js'
 import { noteSecurity } from '../../platform/security-log/index.js'
+import { ModelKeys, UsageLedger } from '../../core/model-use/index.js'
 import { CurrentMember, type Member } from '../../core/workspaces/index.js'
-import { BotsService, type Bot } from '../../core/bots/index.js'
+import { BotsService, type Bot, OwnBotsService } from '../../core/bots/index.js'
 import { UserSessions } from '../../core/users/index.js'
 
 /** Responses contain only the key's last four characters. */
@@ -66,5 +73,25 @@ export class ModelKeysController {
 
   private getBot(member: Member, language: Locale, publicId: string | undefined): Promise<Bot> {
     return this.bots.getForMember(member, publicId, language)
+  }
+}
+
+const shownDays = 30
+
+@Controller()
+export class ModelUsageController {
+  constructor(
+    private readonly ownBots: OwnBotsService,
+    private readonly usage: UsageLedger,
+  ) {}
+
+  @Handles(getModelUsage)
+  async show({ params: { botId } }: CallInput<typeof getModelUsage>, @CurrentMember() member: Member) {
+    const owned = await this.ownBots.find(member, botId)
+    const [{ bot }, days] = await Promise.all([
+      this.ownBots.getSettings(owned),
+      this.usage.listDays(owned.id, shownDays),
+    ])
+    return { trialEndsAt: bot.trialEndsAt, days }
   }
 }

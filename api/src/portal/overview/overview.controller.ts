@@ -1,9 +1,9 @@
 import type { User } from '@loquia/contracts'
 import { Controller } from '@nestjs/common'
-import { CurrentUser } from '../../accounts/auth/index.js'
-import { OverviewService } from './overview.service.js'
 import { getAdminOverview, getOverview } from '@loquia/contracts/calls'
 import { Handles } from '../../platform/http/index.js'
+import { CurrentUser } from '../../accounts/auth/index.js'
+import { OverviewService } from './overview.service.js'
 
 @Controller()
 export class OverviewController {

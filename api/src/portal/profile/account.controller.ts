@@ -1,22 +1,6 @@
 import { type Locale, type User } from '@loquia/contracts'
 import { Controller, Inject, Req, Res } from '@nestjs/common'
 import type { Request, Response } from 'express'
-import { AppError } from '../../app-error.js'
-import { ENVIRONMENT, type Environment } from '../../config/env.js'
-import { CallerLocale, forgetSessionCookie, Handles } from '../../platform/http/index.js'
-import { noteSecurity } from '../../platform/security-log/index.js'
-import {
-  AccountEmails,
-  CurrentUser,
-  LoginSession,
-  OidcProvidersService,
-  PasswordResetService,
-} from '../../accounts/auth/index.js'
-import { UserSessions, UsersService } from '../../core/users/index.js'
-import { AccountData } from './account-data.js'
-import { AccountRemoval } from './account-removal.js'
-import { OwnPassword } from './own-password.js'
-import { Profile } from './profile.js'
 import {
   type CallInput,
   changeAccount,
@@ -28,6 +12,22 @@ import {
   getAccountOptions,
   listSessions,
 } from '@loquia/contracts/calls'
+import { AppError } from '../../app-error.js'
+import { ENVIRONMENT, type Environment } from '../../config/env.js'
+import { CallerLocale, forgetSessionCookie, Handles } from '../../platform/http/index.js'
+import { noteSecurity } from '../../platform/security-log/index.js'
+import { UserSessions, UsersService } from '../../core/users/index.js'
+import {
+  AccountEmails,
+  CurrentUser,
+  LoginSession,
+  OidcProvidersService,
+  PasswordResetService,
+} from '../../accounts/auth/index.js'
+import { AccountData } from './account-data.js'
+import { AccountRemoval } from './account-removal.js'
+import { OwnPassword } from './own-password.js'
+import { Profile } from './profile.js'
 
 @Controller()
 export class AccountController {

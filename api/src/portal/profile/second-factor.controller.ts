@@ -12,8 +12,8 @@ import type { Request } from 'express'
 import { AppError } from '../../app-error.js'
 import { CallerLocale, Handles } from '../../platform/http/index.js'
 import { noteSecurity } from '../../platform/security-log/index.js'
-import { AccountEmails, CurrentUser, LoginSession } from '../../accounts/auth/index.js'
 import { SecondFactors } from '../../core/users/index.js'
+import { AccountEmails, CurrentUser, LoginSession } from '../../accounts/auth/index.js'
 import { OwnPassword } from './own-password.js'
 
 @Controller()

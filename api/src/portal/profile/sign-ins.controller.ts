@@ -5,6 +5,7 @@ import type { Request } from 'express'
 import { AppError } from '../../app-error.js'
 import { CallerLocale, Handles } from '../../platform/http/index.js'
 import { noteSecurity } from '../../platform/security-log/index.js'
+import { UserIdentities, UsersService } from '../../core/users/index.js'
 import {
   AccountEmails,
   CurrentUser,
@@ -12,7 +13,6 @@ import {
   OidcProvidersService,
   SignInLinks,
 } from '../../accounts/auth/index.js'
-import { UserIdentities, UsersService } from '../../core/users/index.js'
 import { OwnPassword } from './own-password.js'
 
 @Controller()

@@ -1,11 +1,11 @@
 import { type CallInput, changeSourceSchedule, controlSource, listSourceControls } from '@loquia/contracts/calls'
 import { Controller } from '@nestjs/common'
 import { AppError } from '../../app-error.js'
-import { SourceControl } from '../../knowledge/index.js'
+import { Handles } from '../../platform/http/index.js'
 import { CurrentMember, type Member } from '../../core/workspaces/index.js'
 import { OwnBotsService } from '../../core/bots/index.js'
+import { SourceControl } from '../../knowledge/index.js'
 import { SourcesService } from '../sources/index.js'
-import { Handles } from '../../platform/http/index.js'
 
 @Controller()
 export class SourceControlController {

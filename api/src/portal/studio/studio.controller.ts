@@ -12,10 +12,10 @@ import {
 } from '@loquia/contracts/calls'
 import { Controller } from '@nestjs/common'
 import { CallerLocale, Handles } from '../../platform/http/index.js'
-import { IngestionRunner } from '../../knowledge/index.js'
-import { CurrentUser } from '../../accounts/auth/index.js'
 import { CurrentMember, type Member } from '../../core/workspaces/index.js'
 import { OriginsService, OwnBotsService } from '../../core/bots/index.js'
+import { CurrentUser } from '../../accounts/auth/index.js'
+import { IngestionRunner } from '../../knowledge/index.js'
 import { CompanyAnswer } from './company-answer.js'
 
 @Controller()

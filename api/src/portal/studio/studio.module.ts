@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
-import { KnowledgeModule } from '../../knowledge/index.js'
-import { AuthModule } from '../../accounts/auth/index.js'
 import { BotEntity, BotsModule } from '../../core/bots/index.js'
+import { KnowledgeModule } from '../../knowledge/index.js'
 import { SourcesModule } from '../sources/index.js'
 import { CompanyAnswer } from './company-answer.js'
 import { IdentityController } from './identity.controller.js'
@@ -14,7 +13,7 @@ import { SourceControlController } from './source-control.controller.js'
 import { StudioController } from './studio.controller.js'
 
 @Module({
-  imports: [TypeOrmModule.forFeature([BotEntity]), AuthModule, BotsModule, KnowledgeModule, SourcesModule],
+  imports: [TypeOrmModule.forFeature([BotEntity]), BotsModule, KnowledgeModule, SourcesModule],
   controllers: [
     StudioController,
     IdentityController,

@@ -1,8 +1,8 @@
 import { type CallInput, moveBot } from '@loquia/contracts/calls'
 import { Controller } from '@nestjs/common'
+import { Handles } from '../../platform/http/index.js'
 import { CurrentMember, type Member } from '../../core/workspaces/index.js'
 import { BotMovesService } from './bot-moves.service.js'
-import { Handles } from '../../platform/http/index.js'
 
 @Controller()
 export class BotMovesController {

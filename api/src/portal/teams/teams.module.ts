@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
-import { JobsModule } from '../../platform/jobs/index.js'
 import { MailModule } from '../../platform/mail/index.js'
-import { AuthModule } from '../../accounts/auth/index.js'
-import { ApiKeysModule } from '../../accounts/api-keys/index.js'
 import { BotEntity, BotsModule } from '../../core/bots/index.js'
 import { MembersModule, WorkspaceInvitationEntity } from '../../core/workspaces/index.js'
+import { ApiKeysModule } from '../../accounts/api-keys/index.js'
 import { BotMovesController } from './bot-moves.controller.js'
 import { BotMovesService } from './bot-moves.service.js'
 import { InvitationsController } from './invitations.controller.js'
@@ -17,9 +15,7 @@ import { WorkspacesController } from './workspaces.controller.js'
   imports: [
     TypeOrmModule.forFeature([WorkspaceInvitationEntity, BotEntity]),
     ApiKeysModule,
-    AuthModule,
     BotsModule,
-    JobsModule,
     MailModule,
     MembersModule,
   ],

@@ -16,8 +16,8 @@ import {
 import { Controller } from '@nestjs/common'
 import { CallerLocale, Handles } from '../../platform/http/index.js'
 import { noteSecurity } from '../../platform/security-log/index.js'
-import { CurrentUser } from '../../accounts/auth/index.js'
 import { CurrentMember, WorkspacesService, type Member } from '../../core/workspaces/index.js'
+import { CurrentUser } from '../../accounts/auth/index.js'
 import { InvitationsService } from './invitations.service.js'
 import { MemberCredentialsService } from './member-credentials.js'
 

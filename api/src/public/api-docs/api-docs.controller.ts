@@ -2,10 +2,10 @@ import { getApiDocs, getPublicApiDocument } from '@loquia/contracts/calls'
 import { Controller, Inject, Req, Res } from '@nestjs/common'
 import type { Request, Response } from 'express'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
+import { Handles } from '../../platform/http/index.js'
 import { allowStyle } from '../../site/index.js'
 import { apiDocument, publicApiDocument } from './api-document.js'
 import { apiPage, apiStyleHash } from './api-page.js'
-import { Handles } from '../../platform/http/index.js'
 
 /** `/api/docs` returns the JSON document, and `/api/docs/` the HTML page. */
 @Controller()

@@ -1,9 +1,9 @@
 import { type User } from '@loquia/contracts'
 import { type CallInput, claimDemo } from '@loquia/contracts/calls'
 import { Controller } from '@nestjs/common'
-import { CurrentUser } from '../../accounts/auth/index.js'
-import { OwnBotsService } from '../../core/bots/index.js'
 import { CallerAddress, RateLimits, Handles } from '../../platform/http/index.js'
+import { OwnBotsService } from '../../core/bots/index.js'
+import { CurrentUser } from '../../accounts/auth/index.js'
 import { ClaimsService } from './claims.service.js'
 
 @Controller()

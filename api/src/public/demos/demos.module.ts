@@ -1,10 +1,8 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
-import { JobsModule } from '../../platform/jobs/index.js'
-import { KnowledgeModule } from '../../knowledge/index.js'
 import { MembersModule } from '../../core/workspaces/index.js'
-import { BotsModule } from '../../core/bots/index.js'
-import { AuthModule } from '../../accounts/auth/index.js'
+import { BotsModule, DemoContactEntity, DemoEntity } from '../../core/bots/index.js'
+import { KnowledgeModule } from '../../knowledge/index.js'
 import { ChatModule } from '../../chat/index.js'
 import { BotRemovalModule } from '../../portal/bot-removal/index.js'
 import { ClaimsController } from './claims.controller.js'
@@ -13,14 +11,11 @@ import { DemosController } from './demos.controller.js'
 import { DemosService } from './demos.service.js'
 import { FramingService } from './framing.service.js'
 import { DailyDemoPurge } from './daily-demo-purge.js'
-import { DemoContactEntity, DemoEntity } from '../../core/bots/index.js'
 
 @Module({
   imports: [
     TypeOrmModule.forFeature([DemoEntity, DemoContactEntity]),
-    AuthModule,
     KnowledgeModule,
-    JobsModule,
     BotsModule,
     ChatModule,
     BotRemovalModule,
@@ -28,6 +23,6 @@ import { DemoContactEntity, DemoEntity } from '../../core/bots/index.js'
   ],
   providers: [DemosService, ClaimsService, FramingService, DailyDemoPurge],
   controllers: [ClaimsController, DemosController],
-  exports: [DemosService, ClaimsService],
+  exports: [DemosService],
 })
 export class DemosModule {}

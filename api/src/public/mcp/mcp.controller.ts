@@ -1,15 +1,15 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { All, Controller, Inject, Param, Post, Req, Res } from '@nestjs/common'
 import type { Request, Response } from 'express'
+import ipaddr from 'ipaddr.js'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { callerAddress, RateLimits } from '../../platform/http/index.js'
-import { KeyCheck } from '../../accounts/api-keys/index.js'
 import type { Bot } from '../../core/bots/index.js'
+import { KeyCheck } from '../../accounts/api-keys/index.js'
 import { BotTools } from './bot-tools.js'
 import { metadataAddress } from './mcp-address.js'
 import { McpBots } from './mcp-bots.js'
-import { isOwnHost, isOwnOrigin } from './own-host.js'
 
 /** MCP over stateless streamable HTTP, so any node answers any request. */
 @Controller('mcp')
@@ -98,4 +98,24 @@ async function sendResponse(answer: globalThis.Response, response: Response): Pr
   response.status(answer.status)
   for (const [name, value] of answer.headers) response.setHeader(name, value)
   response.end(Buffer.from(await answer.arrayBuffer()))
+}
+
+/** Prevents DNS rebinding, which needs an attacker's host name; IP addresses and `localhost` are safe. */
+function isOwnHost(host: string | undefined, publicUrl: string): boolean {
+  if (host === undefined || !URL.canParse(`http://${host}`)) return false
+  const own = new URL(publicUrl)
+  const { hostname } = new URL(`http://${host}`)
+  return hostname === own.hostname || isLocalOrNumber(hostname)
+}
+
+/** Allows only pages of this site. Programs that are not pages send no `Origin` header. */
+function isOwnOrigin(origin: string | undefined, publicUrl: string): boolean {
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  const page = new URL(origin)
+  return page.origin === new URL(publicUrl).origin
+}
+
+function isLocalOrNumber(hostname: string): boolean {
+  return hostname === 'localhost' || ipaddr.isValid(hostname.replace(/^\[|\]$/g, ''))
 }

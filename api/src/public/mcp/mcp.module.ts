@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
-import { KnowledgeModule } from '../../knowledge/index.js'
-import { AuthModule } from '../../accounts/auth/index.js'
-import { ChatModule } from '../../chat/index.js'
-import { ApiKeysModule } from '../../accounts/api-keys/index.js'
 import { BotEntity, BotsModule } from '../../core/bots/index.js'
+import { ApiKeysModule } from '../../accounts/api-keys/index.js'
+import { KnowledgeModule } from '../../knowledge/index.js'
+import { ChatModule } from '../../chat/index.js'
 import { BotTools } from './bot-tools.js'
 import { McpBots } from './mcp-bots.js'
 import { McpController } from './mcp.controller.js'
@@ -13,7 +12,7 @@ import { McpSettingsService } from './mcp-settings.service.js'
 import { ProtectedResourceController } from './protected-resource.controller.js'
 
 @Module({
-  imports: [TypeOrmModule.forFeature([BotEntity]), AuthModule, KnowledgeModule, ChatModule, ApiKeysModule, BotsModule],
+  imports: [TypeOrmModule.forFeature([BotEntity]), KnowledgeModule, ChatModule, ApiKeysModule, BotsModule],
   controllers: [McpController, McpSettingsController, ProtectedResourceController],
   providers: [BotTools, McpBots, McpSettingsService],
 })

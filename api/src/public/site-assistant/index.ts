@@ -1,3 +1,2 @@
 export { SiteAssistantModule } from './site-assistant.module.js'
-export { SiteAssistantService } from './site-assistant.service.js'
-export { readyAssistants } from './ready-assistants.js'
+export { SiteAssistantService, readyAssistants } from './site-assistant.service.js'

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestDatabase } from '../../platform/database/testing.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
 import { BotEntity } from '../../core/bots/index.js'
-import { SiteAssistantService } from './site-assistant.service.js'
-import { readyAssistants } from './ready-assistants.js'
+import { SiteAssistantService, readyAssistants } from './site-assistant.service.js'
 
 const url = 'https://chat.loquia.invalid'
 const asked: IncomingHttpHeaders[] = []

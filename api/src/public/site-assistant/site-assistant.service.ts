@@ -5,10 +5,10 @@ import { In, Not, Repository, type EntityManager } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { logError, toAppError } from '../../platform/http/index.js'
 import { JobQueue } from '../../platform/jobs/index.js'
-import { SourceDeleter, enqueueIngestion } from '../../knowledge/index.js'
+import { queryRows } from '../../platform/database/rows.js'
 import { SourceEntity } from '../../core/sources/index.js'
 import { BotEntity, BotsService, newPublicId } from '../../core/bots/index.js'
-import { queryRows } from '../../platform/database/rows.js'
+import { SourceDeleter, enqueueIngestion } from '../../knowledge/index.js'
 
 const checkEveryMs = 5 * 60_000
 
@@ -142,4 +142,20 @@ async function queueStalePages(
     [pages.botId, pages.addresses, pages.language],
   )
   return queued.map(({ id }) => id)
+}
+
+/**
+ * Returns the public ids of the bots that answer about this site, by language; null until a bot has ingested the site
+ * in that language.
+ */
+export async function readyAssistants(bots: Repository<BotEntity>): Promise<Record<Locale, string | null>> {
+  const found = await bots
+    .createQueryBuilder('bot')
+    .select(['bot.id', 'bot.publicId', 'bot.language'])
+    .where({ kind: 'site' })
+    .andWhere('EXISTS (SELECT 1 FROM chunks WHERE chunks.bot_id = bot.id)')
+    .orderBy('bot.createdAt')
+    .getMany()
+  const idOf = (language: Locale): string | null => found.find((bot) => bot.language === language)?.publicId ?? null
+  return { en: idOf('en'), it: idOf('it') }
 }

@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common'
 import { TypeOrmModule } from '@nestjs/typeorm'
-import { JobsModule } from '../../platform/jobs/index.js'
-import { ChatModule } from '../../chat/index.js'
-import { AnalyticsModule } from '../../portal/analytics/index.js'
-import { ApiKeysModule } from '../../accounts/api-keys/index.js'
 import { BotsModule } from '../../core/bots/index.js'
+import { ChatModule } from '../../chat/index.js'
 import { LeadsModule } from '../../chat/leads/index.js'
+import { AnalyticsModule } from '../../portal/analytics/index.js'
 import { SourcesModule } from '../../portal/sources/index.js'
 import { ApiBots } from './api-bots.js'
 import { Idempotency } from './idempotency.js'
@@ -17,8 +15,6 @@ import { V1SourcesController } from './v1-sources.controller.js'
 @Module({
   imports: [
     TypeOrmModule.forFeature([IdempotentReplyEntity]),
-    JobsModule,
-    ApiKeysModule,
     BotsModule,
     ChatModule,
     AnalyticsModule,

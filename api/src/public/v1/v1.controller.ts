@@ -9,12 +9,12 @@ import {
   v1ListUnanswered,
 } from '@loquia/contracts/calls'
 import { Controller } from '@nestjs/common'
-import { AnalyticsStore } from '../../portal/analytics/index.js'
+import { Handles } from '../../platform/http/index.js'
 import { CurrentKey, type KeyCaller } from '../../accounts/api-keys/index.js'
 import { LeadsService } from '../../chat/leads/index.js'
+import { AnalyticsStore } from '../../portal/analytics/index.js'
 import { ApiBots } from './api-bots.js'
 import { fromCursor, paginate, toCursor } from './cursor.js'
-import { Handles } from '../../platform/http/index.js'
 
 @Controller()
 export class V1Controller {

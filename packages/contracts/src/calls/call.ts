@@ -79,7 +79,7 @@ export type CallInput<C extends Call> = ([PathParamNames<C['path']>] extends [ne
       ? { body: z.output<Body> }
       : unknown)
 
-/** A caller sends texts or numbers for `params`, and what the schemas of `query` and `body` accept. */
+/** A caller sends texts or numbers for `params`, what the schemas of `query` and `body` accept, and files as a form. */
 export type CallRequest<C extends Call> = ([PathParamNames<C['path']>] extends [never]
   ? unknown
   : { params: Record<PathParamNames<C['path']>, string | number> }) &
@@ -88,12 +88,11 @@ export type CallRequest<C extends Call> = ([PathParamNames<C['path']>] extends [
       ? { query?: z.input<Query> }
       : { query: z.input<Query> }
     : unknown) &
-  // The body of a form is `FormData`, which this package does not know.
-  (C extends { form: z.ZodType }
-    ? { body: unknown }
-    : C extends { body: infer Body extends z.ZodType }
-      ? { body: z.input<Body> }
-      : unknown)
+  (C extends { body: z.ZodType } | { form: z.ZodType } ? { body: RequestBody<C> } : unknown)
+
+type RequestBody<C extends Call> =
+  | (C extends { body: infer Body extends z.ZodType } ? z.input<Body> : never)
+  | (C extends { form: z.ZodType } ? FormData : never)
 
 /** `unknown` for files and texts. */
 export type CallReply<C extends Call> = C extends { reply: infer Reply extends z.ZodType } ? z.output<Reply> : unknown

@@ -2,16 +2,16 @@ import { beginSignInQuery, type PlainErrorCode } from '@loquia/contracts'
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common'
 import { AuthGuard } from '@nestjs/passport'
 import type { Request } from 'express'
+import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 import { AppError } from '../../../app-error.js'
 import type { OidcProvider } from '../../../config/oidc-providers.js'
 import { callerAddress, callerLocale, RateLimits } from '../../../platform/http/index.js'
-import { ownStrategy } from '../own-strategy.js'
+import { ownStrategy } from '../guards.js'
 import { OidcCookies } from './oidc-cookies.js'
 import { OidcProvidersService } from './oidc-providers.service.js'
 import type { OidcStrategy, OidcVisit } from './oidc.strategy.js'
 import { ownPage } from './own-page.js'
 import { SignInLinks } from './sign-in-links.js'
-import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 
 class ProviderGuard extends AuthGuard() {
   constructor(

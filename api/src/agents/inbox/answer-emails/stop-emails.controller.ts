@@ -3,10 +3,10 @@ import { Controller } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
 import { Repository } from 'typeorm'
 import { AppError } from '../../../app-error.js'
+import { Handles } from '../../../platform/http/index.js'
 import { BotEntity } from '../../../core/bots/index.js'
 import { RefusedEmailEntity } from './refused-email.entity.js'
 import { StopLinks } from './stop-links.js'
-import { Handles } from '../../../platform/http/index.js'
 
 /** Unsubscribes visitors without an account, also by one-click button (RFC 8058). */
 @Controller()

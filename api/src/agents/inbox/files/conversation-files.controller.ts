@@ -4,11 +4,11 @@ import { Controller, Res, UploadedFiles, UseInterceptors } from '@nestjs/common'
 import type { Response } from 'express'
 import { AppError } from '../../../app-error.js'
 import { FileUploads, RateLimits, type UploadedFile, Handles } from '../../../platform/http/index.js'
-import { ConversationFiles, sendFile } from '../../../chat/index.js'
 import { OwnBotsService } from '../../../core/bots/index.js'
 import { CurrentMember, type Member } from '../../../core/workspaces/index.js'
-import { AttachmentCheck } from './attachment-check.js'
+import { ConversationFiles, sendFile } from '../../../chat/index.js'
 import { InboxStore } from '../inbox-store.js'
+import { AttachmentCheck } from './attachment-check.js'
 
 @Controller()
 export class ConversationFilesController {

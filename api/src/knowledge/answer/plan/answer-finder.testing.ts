@@ -1,14 +1,13 @@
 import type { DataSource } from 'typeorm'
-import { AnswerFinder } from './answer-finder.js'
-import { BusinessHours } from './business-hours.js'
-import { BusinessZones } from './business-zones.js'
-import { QuestionAnswerer } from './question-answerer.js'
-import type { Clock } from '../../clock.js'
 import type { BotModel } from '../../../core/model-use/index.js'
 import type { VectorStore } from '../../ingest/store/vectors/vector-store.js'
 import { BotVocabularies } from '../../search/analyze/bot-vocabularies.js'
 import { HandoffRequestRecognizer } from '../../search/analyze/requests/handoff/handoff-request-recognizer.js'
 import { Retriever } from '../../search/retrieve/retriever.js'
+import { AnswerFinder } from './answer-finder.js'
+import { BusinessHours } from './business-hours.js'
+import { BusinessZones } from './business-zones.js'
+import { QuestionAnswerer, type Clock } from './question-answerer.js'
 
 interface AnswererOptions {
   vectors?: VectorStore

@@ -2,12 +2,9 @@ import { Inject, Injectable, Optional } from '@nestjs/common'
 import { type VisitorLanguage, visitorLanguages } from '@loquia/contracts'
 import { DataSource } from 'typeorm'
 import { StaticEncoder } from '../../../core/embeddings/index.js'
-import { confidenceOf, isIncomplete } from '../decide/confidence.js'
-import { judgeAnswer } from '../decide/judge-answer.js'
-import type { FoundAnswer } from '../decide/found-answer.js'
 import { AnswerVariants } from '../../search/custom-answers/answer-variants.js'
 import type { IndexVersion } from '../../ingest/store/index-version.js'
-import { detectLanguage, type Language } from '../../languages/index.js'
+import { detectLanguage, type Language, entitiesIn } from '../../languages/index.js'
 import { analyzeQuestion } from '../../search/analyze/analyze-question.js'
 import type { AnalyzedQuestion } from '../../search/analyze/analyzed-question.js'
 import { BotVocabularies } from '../../search/analyze/bot-vocabularies.js'
@@ -19,14 +16,16 @@ import { PassageAnalyses } from '../../search/rank/analyze-passage.js'
 import { TextVectors } from '../../search/retrieve/text-vectors.js'
 import { PlainRequests } from '../../search/analyze/requests/plain/plain-requests.js'
 import { Retriever } from '../../search/retrieve/retriever.js'
+import { confidenceOf, isIncomplete } from '../decide/confidence.js'
+import { judgeAnswer } from '../decide/judge-answer.js'
+import type { FoundAnswer } from '../decide/found-answer.js'
+import type { BusinessContacts } from '../compose/handoff-answer.js'
 import {
   findContactPage,
   loadContactPassages,
   loadPassagesWithNumbers,
   loadKnowledgeState,
 } from './answer-finder.queries.js'
-import type { BusinessContacts } from '../compose/handoff-answer.js'
-import { contactsIn } from './business-contacts.js'
 import { candidatePools, customAnswer, wholeSite, type CandidatePool } from './candidate-pools.js'
 
 /** Minimum lead, in probability, of an answer in another language. */
@@ -170,4 +169,20 @@ function isComplete({ sentences: [best], confidence }: FoundAnswer): boolean {
 
 function isLikelier({ confidence: one }: FoundAnswer, { confidence: other }: FoundAnswer, margin: number): boolean {
   return one.probability > other.probability + margin
+}
+
+function contactsIn(passages: readonly { text: string; language: string }[]): BusinessContacts {
+  const found = passages.flatMap(({ text, language }) => entitiesIn(text, language as Language))
+  return { phone: mostFrequent(found, 'phone'), email: mostFrequent(found, 'email') }
+}
+
+/** The first wins a tie. */
+function mostFrequent(
+  found: readonly { kind: string; text: string; address?: string }[],
+  kind: string,
+): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { kind: each, text, address = text } of found)
+    if (each === kind) counts.set(address, (counts.get(address) ?? 0) + 1)
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0]
 }

@@ -4,12 +4,6 @@ import { LRUCache } from 'lru-cache'
 import { DataSource } from 'typeorm'
 import { BotEntity } from '../../../core/bots/bot.entity.js'
 import type { Passage } from '../../ingest/chunking/passage.js'
-import { agreedDay, answerByOwner, answerBySite, writes12Hours } from '../compose/opening/opening-answer.js'
-import { dateAfter } from '../compose/opening/opening-days.js'
-import { hoursTextOf } from '../compose/opening/opening-subject.js'
-import { asksAboutOpening, openingQuestion, otherSubject } from '../compose/opening/opening-question.js'
-import { partWeeks } from '../compose/opening/opening-parts.js'
-import type { StatedWeek } from '../compose/opening/stated-week.js'
 import { entitiesIn, hoursWord, stem, wordsOf, type Language } from '../../languages/index.js'
 import {
   dateIn,
@@ -22,6 +16,17 @@ import {
 import { matchConfidence, type AnalyzedQuestion, type QueryTerm } from '../../search/analyze/analyzed-question.js'
 import { loadTermsFingerprint } from '../../search/analyze/bot-vocabularies.queries.js'
 import { analyzePassage } from '../../search/rank/analyze-passage.js'
+import {
+  agreedDay,
+  answerByOwner,
+  answerBySite,
+  writes12Hours,
+  type StatedWeek,
+} from '../compose/opening/opening-answer.js'
+import { dateAfter } from '../compose/opening/opening-days.js'
+import { hoursTextOf } from '../compose/opening/opening-subject.js'
+import { asksAboutOpening, openingQuestion, otherSubject } from '../compose/opening/opening-question.js'
+import { partWeeks } from '../compose/opening/opening-parts.js'
 import { loadHoursPassages } from './answer-finder.queries.js'
 import { BusinessZones } from './business-zones.js'
 import { loadHolidays } from './public-holidays.js'

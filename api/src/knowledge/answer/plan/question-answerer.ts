@@ -8,11 +8,15 @@ import {
   visitorLanguages,
 } from '@loquia/contracts'
 import { BotModels, type BotModel } from '../../../core/model-use/index.js'
+import {
+  HandoffRequestRecognizer,
+  type HandoffRequest,
+} from '../../search/analyze/requests/handoff/handoff-request-recognizer.js'
+import { namesContact } from '../../languages/index.js'
+import { smallTalkIn, type SmallTalk } from '../../search/analyze/small-talk.js'
 import type { AnswerEvent, AnswerInput } from '../compose/answer-event.js'
-import { CLOCK, type Clock } from '../../clock.js'
 import { certaintyOf, composeAnswer, type Certainty } from '../compose/compose-answer.js'
-import { declinedText } from '../compose/declined/declined-answer.js'
-import { nearbyPage } from '../compose/declined/nearby-page.js'
+import { declinedText, nearbyPage } from '../compose/declined/declined-answer.js'
 import { readModelAnswer, type CutAnswer } from '../compose/model/model-answer.js'
 import { passagesFor, promptFor } from '../compose/model/model-prompt.js'
 import { nextQuestions } from '../suggest/next-questions.js'
@@ -25,12 +29,9 @@ import { AnswerFinder } from './answer-finder.js'
 import { BusinessHours } from './business-hours.js'
 import { BusinessZones } from './business-zones.js'
 import { searchFurther } from './search-further.js'
-import {
-  HandoffRequestRecognizer,
-  type HandoffRequest,
-} from '../../search/analyze/requests/handoff/handoff-request-recognizer.js'
-import { namesContact } from '../../languages/index.js'
-import { smallTalkIn, type SmallTalk } from '../../search/analyze/small-talk.js'
+
+export type Clock = () => Date
+export const CLOCK = Symbol('clock')
 
 const defaultLanguage: VisitorLanguage = 'en'
 

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import type { ClientBase, PoolConfig } from 'pg'
+import { type ClientBase, type PoolConfig, Client } from 'pg'
 
 /** In milliseconds; 0 disables. The server enforces the middle three; the embedded database ignores them. */
 export interface Bounds {
@@ -79,4 +79,19 @@ function watchedSocket(silenceMs: number): Socket {
     ),
   )
   return socket
+}
+
+/** Ignores the error event, as statements fail with the same error. */
+export function singleConnection(url: string, bounds: Bounds): Client {
+  const client = new Client({ connectionString: url, ...boundedConnection(bounds, false) })
+  client.on('error', () => undefined)
+  return client
+}
+
+/** Overrides timeouts of server and role. */
+export async function openEndless(url: string): Promise<Client> {
+  const client = singleConnection(url, endlessBounds)
+  await client.connect()
+  await client.query(serverSettings(endlessBounds))
+  return client
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { FoundAnswer } from '../../decide/found-answer.js'
 import { scoredSentence } from '../scored-sentence.testing.js'
-import { nearbyPage } from './nearby-page.js'
+import { nearbyPage } from './declined-answer.js'
 
 const found = (
   probability: number,

@@ -10,15 +10,25 @@ import {
   type DayHours,
   type Place,
   type SpecialDays,
+  type Week,
 } from '../../../languages/opening-hours/index.js'
 import type { PassageAnalysis } from '../../../search/rank/analyze-passage.js'
+import type { Passage } from '../../../ingest/chunking/passage.js'
+import { plainText, quoteUnits } from '../quote-units.js'
+import { sourceTitle } from '../source-title.js'
 import { dateAfter, dayStatements, nextDate, type TimeFormat } from './opening-days.js'
 import type { BusinessTime } from './opening-subject.js'
 import type { OpeningQuestion } from './opening-question.js'
 import { openingStatement, weekList } from './opening-statement.js'
-import { plainText, quoteUnits } from '../quote-units.js'
-import { sourceTitle } from '../source-title.js'
-import type { StatedWeek } from './stated-week.js'
+
+export interface StatedWeek {
+  passage: Passage & { analysis: PassageAnalysis }
+  week: Week
+  /** 2 if the passage states opening hours, 1 if it only has days and times. */
+  level: 1 | 2
+  /** Undefined for the whole business. */
+  part?: ReadonlySet<string>
+}
 
 interface OpeningAnswer {
   text: string

@@ -1,11 +1,10 @@
 import type { DataSource, EntityManager } from 'typeorm'
 import { runOnBackgroundPool } from '../../../../platform/database/connections/index.js'
+import { queryFirstRow, queryRows, type SqlRunner } from '../../../../platform/database/rows.js'
 import { extractTerms, type IndexedText } from '../terms/count-terms.js'
 import { TermChange } from '../terms/term-change.js'
 import { writeTerms } from '../terms/term-counts.queries.js'
-import { DraftPageEntity } from './draft-page.entity.js'
-import { DraftTermsEntity } from './draft-terms.entity.js'
-import { queryFirstRow, queryRows, type SqlRunner } from '../../../../platform/database/rows.js'
+import { DraftPageEntity, DraftTermsEntity } from './draft-page.entity.js'
 
 interface PageAddress {
   botId: string

@@ -1,1 +1,0 @@
-export { PermissionsModule } from './permissions.module.js'

@@ -1,1 +1,0 @@
-export { AdminOperationsModule } from './admin-operations.module.js'

@@ -1,1 +1,0 @@
-export { BotAdminModule } from './bot-admin.module.js'

@@ -1,1 +1,0 @@
-export { SubmissionsModule } from './submissions.module.js'

@@ -1,1 +1,0 @@
-export { UserAdminModule } from './user-admin.module.js'

@@ -1,2 +1,0 @@
-export { InboxModule } from './inbox.module.js'
-export { WaitingEmails } from './waiting-emails.js'

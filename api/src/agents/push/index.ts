@@ -1,1 +1,0 @@
-export { PushModule } from './push.module.js'

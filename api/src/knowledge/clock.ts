@@ -1,2 +1,0 @@
-export type Clock = () => Date
-export const CLOCK = Symbol('clock')

@@ -1,1 +1,0 @@
-export { AnswersModule } from './answers.module.js'

@@ -1,1 +1,0 @@
-export { GoldenQuestionsModule } from './golden-questions.module.js'

@@ -1,1 +1,0 @@
-export { ModelKeysModule } from './model-keys.module.js'

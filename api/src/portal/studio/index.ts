@@ -1,1 +1,0 @@
-export { StudioModule } from './studio.module.js'

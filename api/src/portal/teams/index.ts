@@ -1,1 +1,0 @@
-export { TeamsModule } from './teams.module.js'

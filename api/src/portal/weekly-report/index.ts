@@ -1,1 +1,0 @@
-export { WeeklyReportModule } from './weekly-report.module.js'

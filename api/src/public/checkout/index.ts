@@ -1,1 +1,0 @@
-export { CheckoutModule } from './checkout.module.js'

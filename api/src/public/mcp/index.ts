@@ -1,1 +1,0 @@
-export { McpModule } from './mcp.module.js'

@@ -1,1 +1,0 @@
-export { PublicApiModule } from './public-api.module.js'
