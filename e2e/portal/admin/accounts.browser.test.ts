@@ -1,7 +1,77 @@
 import { errorMessage } from '@loquia/contracts'
 import { expect, test } from 'vitest'
-import { accountsWords } from './accounts-words.testing.ts'
 import { asAdmin, call, dialog, lookInBoth, person, scene, sceneForTests, toast, visit } from './admin-scene.testing.ts'
+
+/** Texts of the account screens in each language. */
+const accountsWords = [
+  {
+    prefix: '',
+    locale: 'en',
+    name: 'rina',
+    open: 'New client',
+    username: 'Username',
+    email: 'Email',
+    first: 'First name',
+    company: 'Company',
+    create: 'Create account',
+    shortName: 'Username must be at least 3 characters',
+    noAddress: 'Please enter a valid email address',
+    created: 'Account created',
+    edit: 'Edit',
+    editTitle: 'Edit rina',
+    save: 'Save',
+    saved: 'Saved',
+    close: 'Close',
+    makeLink: 'Create one-time link',
+    goodFor: /^It works once and expires in 60 minutes/,
+    details: 'View details of rina',
+    remove: 'Delete account',
+    title: 'Delete Rina (rina) for good?',
+    consequence: 'The chatbots disappear from the client’s pages at once',
+    goes: ['1 chatbot with everything it has read', '1 conversation with a visitor', '1 project', '1 support request'],
+    type: 'Type “rina” to confirm',
+    mistyped: 'This is not the username',
+    cancel: 'Cancel',
+    removed: 'Account deleted',
+    ended: 'Log in',
+  },
+  {
+    prefix: '/it',
+    locale: 'it',
+    name: 'rita',
+    open: 'Nuovo cliente',
+    username: 'Nome utente',
+    email: 'Email',
+    first: 'Nome',
+    company: 'Azienda',
+    create: 'Crea l’account',
+    shortName: 'Il nome utente deve avere almeno 3 caratteri',
+    noAddress: 'Scrivi un indirizzo email valido',
+    created: 'Account creato',
+    edit: 'Modifica',
+    editTitle: 'Modifica rita',
+    save: 'Salva',
+    saved: 'Salvato',
+    close: 'Chiudi',
+    makeLink: 'Crea un link monouso',
+    goodFor: /^Vale una volta sola e scade dopo 60 minuti/,
+    details: 'Vedi i dettagli di rita',
+    remove: 'Elimina l’account',
+    title: 'Eliminare Rina (rita) per sempre?',
+    consequence: 'I chatbot spariscono subito dalle pagine del cliente',
+    goes: [
+      '1 chatbot con tutto quello che ha letto',
+      '1 conversazione con un visitatore',
+      '1 progetto',
+      '1 richiesta di assistenza',
+    ],
+    type: 'Scrivi «rita» per confermare',
+    mistyped: 'Non è il nome utente',
+    cancel: 'Annulla',
+    removed: 'Account eliminato',
+    ended: 'Accedi',
+  },
+] as const
 
 /** An admin opens accounts for clients, keeps them right and removes them, on the built product. */
 sceneForTests()

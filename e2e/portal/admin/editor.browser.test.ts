@@ -13,7 +13,17 @@ import {
   person,
   call,
 } from './admin-scene.testing.ts'
-import { focused, phone, subtitle } from './editor-scene.testing.ts'
+
+const phone = { width: 390, height: 844 }
+/** Whether the focus is on what this selects. */
+const focused = (selector: string) =>
+  scene.page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)
+
+/** Subtitle of the home page. */
+async function subtitle(prefix: string): Promise<string> {
+  await scene.visitor.goto(`${scene.product.url}${prefix || '/'}`)
+  return scene.visitor.locator('#home').getByRole('paragraph').first().innerText()
+}
 
 /** The content editor: all texts of the site beside its pages. */
 sceneForTests()

@@ -2,27 +2,81 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
-import {
-  messagesForTests,
-  admin,
-  context,
-  dialog,
-  failsThen,
-  lose,
-  page,
-  running,
-  visit,
-  breakDown,
-  toast,
-} from './messages-scene.testing.ts'
+import { describe, expect, test, afterEach, beforeEach } from 'vitest'
 import { messagesWords } from './messages-words.testing.ts'
+import type { BrowserContext, Page } from 'playwright'
+import { productForTests } from '../../testing/product-for-tests.ts'
+
+const admin = { username: 'admin', password: 'the admin of the test' }
+let context: BrowserContext
+let page: Page
+
+const running = productForTests(async () => ({ ADMIN_PASSWORD: admin.password }))
+
+beforeEach(async () => {
+  context = await running.browser.newContext({
+    locale: 'en-US',
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  page = await context.newPage()
+})
+
+afterEach(() => context.close())
+
+/** Opens a page and waits until it can be used. */
+async function visit(path: string): Promise<void> {
+  await page.goto(running.product.url + path)
+  await page.locator('html[data-ready]').waitFor()
+}
+
+/** Waits for this message. */
+const toast = (title: string, text = title) =>
+  page.locator('li[data-variant]').filter({ hasText: title }).filter({ hasText: text }).waitFor()
+
+const dialog = () => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+
+/**
+ * The next calls of this method to these addresses are lost on the way, until the function that it returns is called.
+ */
+async function lose(pattern: RegExp, method = 'GET'): Promise<() => Promise<void>> {
+  await page.route(pattern, (route) => (route.request().method() === method ? route.abort() : route.fallback()))
+  return () => page.unroute(pattern)
+}
+
+/** The next calls to these addresses meet a server that breaks down over them. */
+async function breakDown(pattern: RegExp): Promise<() => Promise<void>> {
+  await page.route(pattern, (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: '{"success":false,"code":"internal_error","message":"x"}',
+    }),
+  )
+  return () => page.unroute(pattern)
+}
+
+/** Does it twice: once while the call is lost, which the first words tell, and once for good. */
+async function failsThen(
+  pattern: RegExp,
+  method: string,
+  act: () => Promise<void>,
+  lost: string,
+  failure: string,
+  success: string,
+): Promise<void> {
+  const found = await lose(pattern, method)
+  await act()
+  await toast(failure, lost)
+  await found()
+  await act()
+  await toast(success)
+}
 
 /**
  * What portal and admin say when a call does not come through or there is nothing yet: the words of the specification,
  * in both languages. The tests share a started product, as starting takes longer than they do.
  */
-messagesForTests()
 
 describe.each(messagesWords)('at $prefix/…', (w) => {
   test('an admin sees a message for each result', async () => {

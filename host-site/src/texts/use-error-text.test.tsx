@@ -10,7 +10,7 @@ function AllErrors(): string {
   return errorCodes.map((code) => errorText(code)).join('\n')
 }
 
-test.each(locales)('errors have the server’s words in %s, except where the owner has edited them', async (locale) => {
+test.each(locales)('uses the server’s error messages in %s unless the owner has edited them', async (locale) => {
   const texts = createTexts(locale, await loadTexts(locale), { 'errors.not_found': 'Gone fishing' })
   const told = renderToStaticMarkup(
     <I18nextProvider i18n={texts}>

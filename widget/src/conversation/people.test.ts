@@ -70,7 +70,7 @@ describe('a message of an agent', () => {
     expect(order(known)).toEqual(['key-q1', 'a1', 'p1', 'p2', 'p3'])
   })
 
-  it('is expected instead of a generated answer', () => {
+  it('needs no generated answer', () => {
     const state = after(asked('key-q1'), {
       type: 'accepted',
       accepted: { success: true, message: question, answerId: null, conversationId: 'c', visitorToken: 't' },
