@@ -21,7 +21,7 @@ const ackTimeoutMs = 8_000
 /** Late acknowledgements still count. */
 const lateMs = 300_000
 /** Temporary refusals, with default waits in seconds. */
-const passing: Record<string, number> = { rate_limited: 10, overloaded: 5, not_ready: 2, internal_error: 5 }
+const transientWaits: Record<string, number> = { rate_limited: 10, overloaded: 5, not_ready: 2, internal_error: 5 }
 
 class RequestFailed extends Error implements RequestFailure {
   readonly code: RequestFault
@@ -125,7 +125,7 @@ export const connect: Connect = (options, onEvent) => {
       if (error.message !== 'timeout' || transports[0] === Wire) onEvent({ type: 'offline' })
       return
     }
-    const wait = passing[refusal.code] && (refusal.retryAfterSeconds ?? passing[refusal.code])
+    const wait = transientWaits[refusal.code] && (refusal.retryAfterSeconds ?? transientWaits[refusal.code])
     onEvent({ type: 'refused', code: refusal.code, retryAfterSeconds: wait })
     if (wait) reconnectTimer = setTimeout(() => socket.connect(), wait * 1_000)
   })

@@ -124,6 +124,6 @@ function keyErrors({ method }: Call): ErrorCode[] {
 }
 
 /** Temporary errors of any call. */
-export function passingErrors({ method }: Call): ErrorCode[] {
+export function transientErrors({ method }: Call): ErrorCode[] {
   return [...(method === 'GET' ? [] : (['storage_full'] as const)), 'not_ready', 'overloaded']
 }

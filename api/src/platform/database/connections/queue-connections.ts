@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { PoolClient, QueryResult } from 'pg'
-import { faultOf } from '../passing-fault.js'
+import { faultOf } from '../transient-fault.js'
 import { boundedConnection, queueBounds } from './connection-bounds.js'
 import { WatchfulPool } from './watchful-pool.js'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isFull } from '../passing-fault.js'
+import { isFull } from '../transient-fault.js'
 import { DataInUseError, lockData } from './data-lock.js'
 import { startEmbeddedPostgres } from './embedded-postgres.js'
 

@@ -41,7 +41,7 @@ export function faultOf(error: unknown): { code: string; message: string } {
 }
 
 /** Classifies faults that pass without intervention. */
-export function passingFault(error: unknown): 'away' | 'busy' | undefined {
+export function transientFault(error: unknown): 'away' | 'busy' | undefined {
   const { code, message } = faultOf(error)
   if (unreachableCodes.has(code) || unreachableMessages.test(message)) return 'away'
   return busyCodes.has(code) ? 'busy' : undefined
