@@ -23,7 +23,7 @@ import { ConnectError } from './connect-error.js'
 import { EventBudget } from './event-budget.js'
 import { withoutFigures, withoutPages } from './shown-progress.js'
 
-const nothing = Promise.resolve(undefined)
+const resolvedUndefined = Promise.resolve(undefined)
 
 @Injectable()
 export class ChatHandshake {
@@ -54,7 +54,7 @@ export class ChatHandshake {
    * @throws AppError `demo_not_found`, `demo_expired`, `origin_refused`
    */
   openBot({ data, handshake: { headers } }: Pick<ChatSocket, 'data' | 'handshake'>): Promise<Bot> {
-    return this.openTo(data.bot.publicId, headers)
+    return this.requireBotForOrigin(data.bot.publicId, headers)
   }
 
   private async prepareSocket(socket: ChatSocket): Promise<void> {
@@ -62,7 +62,7 @@ export class ChatHandshake {
     const handshake = chatHandshake.safeParse(auth)
     if (!handshake.success) throw toInvalidRequest(handshake.error.issues)
     const { botId, language, pageUrl, visitor } = handshake.data
-    const bot = await this.openTo(botId, headers)
+    const bot = await this.requireBotForOrigin(botId, headers)
     const address = addressOf(socket.request)
     const verification =
       visitor?.token === undefined ? undefined : await this.tokens.verify(bot, visitor.token, address)
@@ -105,8 +105,9 @@ export class ChatHandshake {
     { visitorToken, startNew }: Handshake,
     vouched: VerifiedToken | undefined,
   ): Promise<Conversation | undefined> {
-    if (vouched !== undefined) return startNew ? nothing : this.chat.resume(bot, vouched.visitor, visitorToken)
-    return visitorToken === undefined ? nothing : this.chat.open(bot, visitorToken)
+    if (vouched !== undefined)
+      return startNew ? resolvedUndefined : this.chat.resume(bot, vouched.visitor, visitorToken)
+    return visitorToken === undefined ? resolvedUndefined : this.chat.open(bot, visitorToken)
   }
 
   private async openConversation(bot: Bot, handshake: Handshake, vouched: VerifiedToken | undefined) {
@@ -116,7 +117,10 @@ export class ChatHandshake {
     return { conversation, handover: await this.handoffs.findForVisitor(conversation.id) }
   }
 
-  private async openTo(publicId: string, { origin, host }: ChatSocket['handshake']['headers']): Promise<Bot> {
+  private async requireBotForOrigin(
+    publicId: string,
+    { origin, host }: ChatSocket['handshake']['headers'],
+  ): Promise<Bot> {
     const bot = await this.bots.getActive(publicId)
     await this.bots.assertOriginAllowed(bot, origin, host)
     return bot

@@ -10,7 +10,7 @@ import { isOverloaded } from './slow-readers.js'
 export type Sender = Pick<Socket, 'conn' | 'connected'> & { data: { budget: EventBudget; locale: string } }
 
 /** A reply and what starts once the client has been sent it, such as an answer's parts. */
-export class ReplyThen<Reply> {
+export class ReplyWithFollowUp<Reply> {
   constructor(
     readonly reply: Reply,
     readonly start: () => void,
@@ -38,7 +38,7 @@ export class EventReplies implements NestInterceptor {
         if (isOverloaded(socket)) throw new AppError('overloaded', { retryAfterSeconds: 1 })
         return lastValueFrom(handler.handle())
       })
-      if (result instanceof ReplyThen) {
+      if (result instanceof ReplyWithFollowUp) {
         acknowledge(result.reply)
         result.start()
       } else acknowledge(result)

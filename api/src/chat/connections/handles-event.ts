@@ -2,7 +2,7 @@ import type { ErrorBody } from '@loquia/contracts'
 import { UseInterceptors } from '@nestjs/common'
 import { ConnectedSocket, MessageBody, SubscribeMessage } from '@nestjs/websockets'
 import { z } from 'zod'
-import { EventReplies, type ReplyThen, type Sender } from './event-replies.js'
+import { EventReplies, type ReplyWithFollowUp, type Sender } from './event-replies.js'
 
 type RequestOf<Listener> = Listener extends (request: infer Request, ack: never) => void ? Request : never
 type ReplyOf<Listener> = Listener extends (request: never, ack: (reply: infer Reply) => void) => void
@@ -25,7 +25,7 @@ export function createHandlesEvent<Events, Client extends Sender>() {
       Handler extends (
         socket: Client,
         request: RequestOf<Events[Event]>,
-      ) => Promise<ReplyOf<Events[Event]> | ReplyThen<ReplyOf<Events[Event]>>>,
+      ) => Promise<ReplyOf<Events[Event]> | ReplyWithFollowUp<ReplyOf<Events[Event]>>>,
     >(
       target: object,
       method: string,

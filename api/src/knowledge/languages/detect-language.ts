@@ -9,7 +9,7 @@ const model = await FastText.create()
 await model.loadModel()
 
 const sampleMax = 400
-const considered = 24
+const maxPredictions = 24
 const labelled = '__label__'.length
 
 /**
@@ -78,7 +78,7 @@ function grammarIn(words: readonly string[], language: Language): number {
 
 function predictLanguages(sample: string, among: readonly Language[]): Map<Language, number> {
   const found = new Map(among.map((language) => [language, leastProbability]))
-  for (const [label, probability] of model.predict(sample, considered)) {
+  for (const [label, probability] of model.predict(sample, maxPredictions)) {
     const language = languageOfLabel(label.slice(labelled))
     found.set(language, (found.get(language) ?? 0) + probability)
   }

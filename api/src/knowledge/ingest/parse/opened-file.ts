@@ -1,5 +1,13 @@
-/** A text run in points from the bottom left; `typed` means monospaced. */
-export type PdfItem = [text: string, x: number, y: number, width: number, size: number, bold?: boolean, typed?: boolean]
+/** A text run in points from the bottom left; `monospace` is absent if false. */
+export type PdfItem = [
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  size: number,
+  bold?: boolean,
+  monospace?: boolean,
+]
 
 export interface OutlineEntry {
   title: string

@@ -232,7 +232,7 @@ export class SiteIngestion {
         this.writer.addRow({ ...this.state.ensurePage(event.url), fetched: false })
         break
       case 'skipped':
-        if (!event.mayPass || !this.retainPage(event.url, false)) this.skipPage(event.url, event.reason)
+        if (!event.isTransient || !this.retainPage(event.url, false)) this.skipPage(event.url, event.reason)
         break
       case 'unchanged':
         this.retainPage(event.url, true)

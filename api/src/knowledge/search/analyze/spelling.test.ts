@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { editDistance, isSlip, undoSlips, Spelling } from './spelling.js'
+import { editDistance, isTypo, undoTypos, Spelling } from './spelling.js'
 import { TermCounts } from './term-counts.js'
 
 const spelling = new Spelling(
@@ -45,12 +45,12 @@ it.each([
   ['openning', 'opening'],
   ['alowed', 'allowed'],
 ])('%s may be a slip for %s', (typed, meant) => {
-  expect(undoSlips(typed)).toContain(meant)
+  expect(undoTypos(typed)).toContain(meant)
 })
 
 it('takes no ending for a slip, and no number', () => {
-  expect(undoSlips('trains')).not.toContain('train')
-  expect(undoSlips('2024x')).toEqual([])
+  expect(undoTypos('trains')).not.toContain('train')
+  expect(undoTypos('2024x')).toEqual([])
 })
 
 it.each([
@@ -59,5 +59,5 @@ it.each([
   ['westt', 'west', true],
   ['suth', 'such', false],
 ])('%s for %s is a slip: %s', (typed, meant, isOne) => {
-  expect(isSlip(typed, meant)).toBe(isOne)
+  expect(isTypo(typed, meant)).toBe(isOne)
 })

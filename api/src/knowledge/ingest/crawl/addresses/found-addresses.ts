@@ -35,7 +35,7 @@ export class FoundAddresses {
   private readonly rememberedLinks = new Set<string>()
   /** Known only from `nofollow` pages. */
   private readonly unfollowed = new Set<string>()
-  private readonly uncounted = new Map<SkipReason, number>()
+  private readonly unlistedCounts = new Map<SkipReason, number>()
   private foundCount = 0
   private refusedCount = 0
 
@@ -130,7 +130,7 @@ export class FoundAddresses {
       const url = new URL(address)
       if (this.markSeen(urlIdentity(url))) this.reportSkipped(url, 'robots')
     }
-    return this.uncounted
+    return this.unlistedCounts
   }
 
   private ownAddress(link: string, base: URL): URL | undefined {
@@ -152,6 +152,6 @@ export class FoundAddresses {
   }
 
   private countUnlisted(reason: SkipReason): void {
-    this.uncounted.set(reason, (this.uncounted.get(reason) ?? 0) + 1)
+    this.unlistedCounts.set(reason, (this.unlistedCounts.get(reason) ?? 0) + 1)
   }
 }

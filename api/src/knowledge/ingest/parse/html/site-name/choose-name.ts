@@ -5,7 +5,7 @@ import { lineKey } from '../../text/text-patterns.js'
 import type { NameWitness, WitnessKind } from './name-witnesses.js'
 
 /** Only templates' defaults; other languages are recognized by evidence. */
-const written = [
+const defaultTitles = [
   // Adobe Dreamweaver, new HTML page.
   'Untitled Document',
   'Documento senza titolo',
@@ -43,10 +43,10 @@ const written = [
   'Untitled',
   'Untitled Page',
 ]
-const keys = new Set(written.map(lineKey))
+const defaultTitleKeys = new Set(defaultTitles.map(lineKey))
 
 /** @param key by {@link lineKey} */
-const isDefaultTitle = (key: string): boolean => keys.has(key)
+const isDefaultTitle = (key: string): boolean => defaultTitleKeys.has(key)
 
 /** Full weight on the first page, otherwise by share of pages. */
 const weights: Readonly<Record<WitnessKind, number>> = {
@@ -62,16 +62,16 @@ const weights: Readonly<Record<WitnessKind, number>> = {
   town: -2,
 }
 /** A title part of only the first page is not the site's. */
-const shared = { pages: 3, share: 0.5, weight: 2, unshared: -1 }
+const sharedPartWeights = { pages: 3, share: 0.5, weight: 2, unshared: -1 }
 const hostWeights = { same: 2.5, part: 1.5, initials: 1 }
 const hostPartMin = 4
 /** Overlapping candidates: "Santamonica", "Ristorante Santamonica". */
-const kin = { share: 0.4, most: 2 }
+const overlapWeights = { share: 0.4, most: 2 }
 const penalties = { defaultTitle: 8, commonWords: 1.5, long: 1.5 }
 const commonRank = 2_000
 const longChars = 45
 /** Otherwise the domain is used. */
-const enough = 1
+const minSupport = 1
 
 interface Candidate {
   key: string
@@ -121,7 +121,7 @@ export class SiteName {
         this.kinSupport(candidate.key, supports),
     }))
     const [first] = scored.toSorted((a, b) => b.score - a.score || a.candidate.key.length - b.candidate.key.length)
-    return first === undefined || first.score < enough ? undefined : commonSpelling(first.candidate)
+    return first === undefined || first.score < minSupport ? undefined : commonSpelling(first.candidate)
   }
 
   private getOrAddCandidate(text: string): Candidate | undefined {
@@ -138,8 +138,13 @@ export class SiteName {
     for (const [kind, count] of pages) {
       const share = onRoot.has(kind) ? 1 : count / this.pageCount
       sum += weights[kind] * share
-      if (kind !== 'title' || this.pageCount < shared.pages) continue
-      sum += count / this.pageCount >= shared.share ? shared.weight : count === 1 ? shared.unshared : 0
+      if (kind !== 'title' || this.pageCount < sharedPartWeights.pages) continue
+      sum +=
+        count / this.pageCount >= sharedPartWeights.share
+          ? sharedPartWeights.weight
+          : count === 1
+            ? sharedPartWeights.unshared
+            : 0
     }
     return sum
   }
@@ -148,8 +153,8 @@ export class SiteName {
     let sum = 0
     for (const [other, support] of supports)
       if (other !== key && support > 0 && (containsWords(other, key) || containsWords(key, other)))
-        sum += support * kin.share
-    return Math.min(kin.most, sum)
+        sum += support * overlapWeights.share
+    return Math.min(overlapWeights.most, sum)
   }
 }
 

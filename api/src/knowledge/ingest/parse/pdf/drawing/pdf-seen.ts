@@ -32,7 +32,7 @@ const minStruckShare = 0.6
 const spaceWidth = 0.55
 
 /** @returns per run: undefined if wholly visible, no parts if hidden */
-export function seenParts(
+export function findVisibleParts(
   runs: readonly TextRun[],
   drawing: Drawing | undefined,
   struck: readonly StruckBox[],
