@@ -5,7 +5,7 @@ import { BotsService } from './bots.service.js'
 import { IdentityService } from './identity.service.js'
 import { Handles } from '../../platform/http/index.js'
 
-/** Public, identical for everybody, and cacheable. */
+/** The response is public, identical for everybody, and cacheable. */
 @Controller()
 export class WidgetController {
   constructor(

@@ -29,16 +29,16 @@ export interface ExpectedAnswer {
   type: AnswerType
   /** "how many double rooms" → "double rooms", folded. */
   noun?: string
-  /** ISO weekdays. */
+  /** Days are ISO weekdays. */
   days?: readonly number[]
   dates?: readonly string[]
   /** "how much", "what time": answers seldom contain these. */
   askedBy?: readonly string[]
   /** True for "now" and "still", and for a state without a time ("are you open?"). */
   now?: boolean
-  /** False beside other contacts. */
+  /** The value is false if other contacts are asked for, too. */
   phone?: boolean
-  /** 1 for "tomorrow". */
+  /** The value is 1 for "tomorrow". */
   daysOn?: number
   price?: 'lowest' | 'highest'
 }

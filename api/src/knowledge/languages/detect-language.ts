@@ -25,7 +25,7 @@ const rarerMax = Math.log(4)
 const wordsMax = 30
 const possibleMin = 0.02
 const leastProbability = 0.001
-/** Digits, a name, a smiley. */
+/** Digits, a name or a smiley have no language. */
 const minProbability = 0.2
 
 /**

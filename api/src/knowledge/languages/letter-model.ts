@@ -2,7 +2,7 @@ import type { Language } from '../../core/languages/index.js'
 import { listedWords } from './word-lists.js'
 
 const unseenProbability = 1e-6
-/** Jelinek–Mercer smoothing. */
+/** Jelinek–Mercer smoothing uses these shares. */
 const shares = { three: 0.7, two: 0.25, one: 0.05 }
 
 export class LetterModel {

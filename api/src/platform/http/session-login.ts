@@ -8,7 +8,7 @@ declare module 'express-session' {
 
 export interface SessionLogin {
   userId: number
-  /** See `SessionStore`. */
+  /** `SessionStore` describes this number. */
   loginEpoch: number
   startedAt: string
   browser: string

@@ -2,7 +2,7 @@ export interface QueueOptions {
   url: string
   /** Without other processes, unfinished jobs belong to a dead process. */
   alone: boolean
-  /** In milliseconds; default 2,000. */
+  /** The unit is milliseconds; the default is 2,000. */
   pollMs?: number
 }
 export const QUEUE_OPTIONS = Symbol('queue options')

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, type Counter, Registry } from 'prom-client'
 
-/** See docs/operations.md. Labels never contain user input. */
+/** docs/operations.md describes the metrics. Labels never contain user input. */
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry, prefix: 'loquia_' })
 // Gauges with counter names; each is the sum of another metric's series.

@@ -35,7 +35,7 @@ const foreignMargin = 0.1
 export interface QuestionInput {
   botId: string
   question: string
-  /** Newest first. */
+  /** The newest question comes first. */
   earlier?: readonly string[]
   /** Fallback if the words do not identify the language. */
   language: Language

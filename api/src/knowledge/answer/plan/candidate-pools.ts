@@ -16,7 +16,7 @@ import type { FoundAnswer } from '../decide/found-answer.js'
 import { shownFrom, sureFrom } from '../decide/thresholds.js'
 
 export interface QuestionSearch extends RetrievalInput {
-  /** Empty if unknown. */
+  /** The URL is empty if unknown. */
   pageUrl: string
   retriever: Retriever
   variants: AnswerVariants | undefined
@@ -90,7 +90,7 @@ const introduction: CandidatePool = {
   accept: (found) => withOutcome('unsure', found) ?? found,
 }
 
-/** In the order of search. */
+/** Pools are listed in the order of search. */
 export const candidatePools: readonly CandidatePool[] = [
   customAnswer,
   visitorPage,

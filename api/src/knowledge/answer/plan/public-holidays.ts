@@ -3,7 +3,7 @@ import type { NamedDay } from '../../languages/opening-hours/index.js'
 
 export interface Holidays {
   public: ReadonlySet<string>
-  /** In the visitors' languages. */
+  /** These days have names in the visitors' languages. */
   named: readonly NamedDay[]
 }
 

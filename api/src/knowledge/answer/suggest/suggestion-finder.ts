@@ -146,7 +146,7 @@ export class SuggestionFinder {
     return nearestVisitorLanguage(bot.contentLanguage) ?? bot.language
   }
 
-  /** Returns up to two unrelated page titles that each find their own page. */
+  /** Returns up to two page titles on different subjects. A search for each title finds its page. */
   async findTopics(botId: string, language: VisitorLanguage): Promise<string[]> {
     const found: { title: string; words: ReadonlySet<string> }[] = []
     const known = await this.loadNameStems(botId, language)

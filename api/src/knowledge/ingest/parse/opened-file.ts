@@ -13,7 +13,7 @@ export interface OutlineEntry {
   title: string
   /** 0 is the outermost. */
   level: number
-  /** Counted from 1. */
+  /** Page numbers start at 1. */
   pageNumber: number
   /** In points from the bottom of the page. */
   y?: number

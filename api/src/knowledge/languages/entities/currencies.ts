@@ -7,7 +7,7 @@ export interface Currencies {
   signs: string
   /** "kroner", "US dollars", "euro". */
   names: string
-  /** Undefined if ambiguous. */
+  /** Ambiguous signs give undefined. */
   codeOf: (written: string) => string | undefined
 }
 

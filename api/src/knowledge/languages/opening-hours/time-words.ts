@@ -95,7 +95,7 @@ const prepositions: Readonly<Record<Language, string>> = {
 const hoursNoun =
   /^(?:hours|opening|closing|orari|apertur|chiusur|o(?:e)?ffnungszeit|horair|ouvertur|fermetur|horari|cierre|abertur)/
 
-/** 0 without a verb or after an initial time. */
+/** The result is 0 without a verb or after an initial time. */
 export function subjectEndIn(
   words: readonly { word: string; start: number }[],
   language: Language,

@@ -16,7 +16,7 @@ export interface WrittenStatement {
 export interface ClosedHalf {
   days: readonly number[]
   half: 'a' | 'p'
-  /** False for an evening. */
+  /** The value is false for an evening. */
   isWhole: boolean
 }
 
@@ -64,7 +64,7 @@ export interface WrittenClause {
   halves: readonly ClosedHalf[]
 }
 
-/** Undefined if ambiguous. */
+/** Ambiguous text gives undefined. */
 export function clausesIn(tokens: readonly WrittenToken[]): WrittenClause[] | undefined {
   const isOfOpening = tokens.some(({ is }) => is === 'opening')
   const clauses: WrittenClause[] = []

@@ -5,7 +5,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common'
 const sliceMs = 1_000
 const checkIntervalMs = 200
 
-/** Revocable permission to work. */
+/** A slot permits work until it is revoked. */
 export interface IngestionSlot {
   /** Fires at the time limit, or when the run has used its share while others wait. */
   readonly timeUp: AbortSignal

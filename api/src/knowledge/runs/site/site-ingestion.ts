@@ -319,7 +319,7 @@ export class SiteIngestion {
     })
   }
 
-  /** Such as forms. */
+  /** Pages without text are kept as possible contact pages, because they may be forms. */
   private formPages(): string[] {
     return this.state.urls.filter((url) => {
       const { status, reason } = this.state.ensurePage(url)

@@ -79,7 +79,7 @@ export function renewLease(runner: SqlRunner, sourceId: string): Promise<{ contr
 export interface EndedIngestion {
   status: Exclude<IngestionStatus, 'crawling'>
   error: ErrorCode | null
-  /** Null for no delay. */
+  /** Null means no delay. */
   retryAfterSeconds: number | null
   /** `queued` because another process that did part of the run has died. */
   died: boolean

@@ -2,7 +2,7 @@ import type { TermCounts } from './term-counts.js'
 
 export interface Repair {
   word: string
-  /** Restricted Damerau–Levenshtein distance. */
+  /** The distance is a restricted Damerau–Levenshtein distance. */
   distance: number
 }
 

@@ -52,7 +52,7 @@ export function dayStatement(
   }: {
     language: VisitorLanguage
     isIn12Hours: boolean
-    /** In minutes. */
+    /** The value counts minutes since midnight. */
     at?: number | undefined
     before?: readonly OpenInterval[] | undefined
   },

@@ -13,11 +13,11 @@ const readableTypes =
 
 /** Limits concurrency and honors requested pauses. */
 export class SiteFetcher {
-  /** Reduced after a 429. */
+  /** A 429 or 503 response halves the number. */
   concurrency: number
   private delayMs = 0
   private nextSlot = 0
-  /** By performance.now(). */
+  /** Times are those of performance.now(). */
   private pausedUntil = 0
   private readonly endsAt: number
   private active = 0
@@ -54,7 +54,7 @@ export class SiteFetcher {
   }
 
   /**
-   * Retries passing faults once, and Retry-After as long as time allows.
+   * Retries transient faults once, and Retry-After as long as time allows.
    * @param retryUnreachable failed connections, too
    * @throws FetchFailure; the signal's reason
    */

@@ -21,7 +21,7 @@ import {
   LineJoiner,
 } from './pdf-paragraphs.js'
 
-/** Minimum heading size, relative to the body. */
+/** A heading is at least this much larger than the body. */
 const headingScale = 1.15
 /** A heading larger by this many points contains bold-only ones. */
 const boldBelow = 0.6

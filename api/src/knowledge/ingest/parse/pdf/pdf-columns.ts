@@ -14,7 +14,7 @@ export interface Line {
   size: number
   cells: readonly Cell[]
   bold: boolean
-  /** Monospaced, like a command. */
+  /** Commands are usually monospaced. */
   monospace: boolean
   startsColumn?: true
 }
@@ -39,7 +39,7 @@ interface Row {
 const wordGap = 0.8
 /** Minimum gap between table cells, in font sizes. */
 const cellGap = 1.4
-/** In points. */
+/** The unit is points. */
 const minGutter = 6
 const minColumnLines = 3
 

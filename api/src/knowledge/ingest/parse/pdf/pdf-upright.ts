@@ -6,7 +6,7 @@ export interface RotatedItem {
   angle: number
 }
 
-/** Degrees. */
+/** The unit is degrees. */
 const angleStep = 5
 /** Font sizes of space above text in another direction. */
 const minSpaceBetween = 3

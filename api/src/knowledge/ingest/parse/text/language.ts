@@ -23,7 +23,7 @@ const longWord = /\p{L}{4,}/gu
 
 interface Site {
   language: Language
-  /** Declared wrongly by the site's template. */
+  /** The site's template declares this language wrongly. */
   belied?: Language | undefined
 }
 

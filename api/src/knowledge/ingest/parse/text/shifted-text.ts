@@ -151,7 +151,7 @@ function inUnicode(text: string, shift: Shift): string {
   return [...text.replace('−', '-')].map((sign) => signs.get(sign) ?? sign).join('')
 }
 
-/** Keyed by NFKC form. */
+/** Keys are in NFKC form. */
 const vulgarFractions: ReadonlyMap<string, string> = new Map(
   [...characterRange(0xbc, 0xbe), ...characterRange(0x2150, 0x215e)].map((sign) => [sign.normalize('NFKC'), sign]),
 )

@@ -155,7 +155,7 @@ function hasHook({ attribs }: Element): boolean {
   return Object.keys(attribs).some((name) => /^(?:class|id|data-.*|[xv]-.*|:.*|ng-.*|\*ng.*)$/.test(name))
 }
 
-/** "Read more" follows directly or after the line. */
+/** A "Read more" link or button directly follows the element or its parent. */
 function isBeforeMore(element: Element): boolean {
   return [element, element.parent].some((at) => {
     const next = at === null || !isElement(at) ? undefined : elementFrom(at.next, 'next')

@@ -97,9 +97,9 @@ export interface ListedElement {
   name: string
   named: Named
   role: string
-  /** Zero for hidden elements. */
+  /** Hidden elements have statistics of zero. */
   statistics: TextStatistics
-  /** In an article or the main element. */
+  /** The element is in an article or the main element. */
   inContent: boolean
 }
 

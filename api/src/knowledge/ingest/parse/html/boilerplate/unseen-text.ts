@@ -11,17 +11,17 @@ const backgroundDeclaration = /(?:^|;)\s*background(?:-color)?\s*:\s*([^;]+)/i
 /** Text clipped from its background picture is visible. */
 const textClipDeclaration = /background-clip\s*:\s*text/i
 
-/** Scripts may bring off-screen text back, as with closed parts. */
+/** Off-screen text may be shown by a script, like closed parts. */
 export function isOffScreen(style: string): boolean {
   return offScreenStyle.test(style)
 }
 
-/** Inline styles only, as scripts override style sheets. */
+/** Only inline styles count, because scripts override style sheets. */
 export function isCollapsed(style: string): boolean {
   return noHeight.test(style) && hiddenOverflow.test(style)
 }
 
-/** Detects zero size or the background's color. */
+/** The style hides text by a font size of zero or by the color of the background. */
 export function isUnseenStyle(style: string): boolean {
   if (zeroFontSize.test(style)) return true
   const color = namedColor(colorDeclaration.exec(style)?.[1])

@@ -6,7 +6,7 @@ import type { NameWitness, WitnessKind } from './name-witnesses.js'
 
 /** Only templates' defaults; other languages are recognized by evidence. */
 const defaultTitles = [
-  // Adobe Dreamweaver, new HTML page.
+  // This title is the default of Adobe Dreamweaver's new HTML page.
   'Untitled Document',
   'Documento senza titolo',
   'Unbenanntes Dokument',
@@ -15,16 +15,16 @@ const defaultTitles = [
   'Documento sem título',
   // Emmet, the abbreviation `!` of editors.
   'Document',
-  // WordPress, wp-admin/install.php.
+  // These titles are the defaults of WordPress, wp-admin/install.php.
   'Just another WordPress site',
   'My WordPress Website',
-  // Wix and Squarespace.
+  // These titles are the defaults of Wix and Squarespace.
   'My Site',
   'Mysite',
   'Your Site Title',
-  // Shopify.
+  // These titles are the defaults of Shopify.
   'My Store',
-  // Joomla and Drupal.
+  // These titles are the defaults of Joomla and Drupal.
   'My Joomla Site',
   'Drush Site-Install',
   'Vite App',
@@ -38,7 +38,7 @@ const defaultTitles = [
   'Apache2 Ubuntu Default Page: It works',
   'Apache2 Debian Default Page: It works',
   'IIS Windows Server',
-  // Microsoft FrontPage and Word.
+  // These titles are the defaults of Microsoft FrontPage and Word.
   'New Page 1',
   'Untitled',
   'Untitled Page',
@@ -75,7 +75,7 @@ const minSupport = 1
 
 interface Candidate {
   key: string
-  /** Spellings with counts. */
+  /** Each spelling has a count. */
   texts: Map<string, number>
   pages: Map<WitnessKind, number>
   onRoot: Set<WitnessKind>

@@ -146,7 +146,7 @@ const nestedKeys = [
   'hasOfferCatalog',
 ]
 
-/** Bounded against hostile nesting. */
+/** A limit protects against hostile nesting. */
 function collectThings(parsed: unknown): FoundThing[] {
   const found: FoundThing[] = []
   const queue: { value: unknown; isPart: boolean }[] = [{ value: parsed, isPart: false }]
