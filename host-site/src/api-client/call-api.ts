@@ -10,7 +10,7 @@ type Arguments<C extends Call> =
   object extends RequestOf<C> ? [request?: RequestOf<C>, at?: Server] : [request: RequestOf<C>, at?: Server]
 
 interface Server {
-  /** Empty in the browser. */
+  /** The URL is empty in the browser. */
   baseUrl: string
   headers?: Readonly<Record<string, string>>
 }

@@ -7,7 +7,7 @@ import type {
 } from '@loquia/contracts'
 import { Manager, WebSocket, XHR, type Socket } from 'socket.io-client'
 import { Decoder, Encoder } from 'socket.io-parser'
-import { asItIs } from './plain-json'
+import { bypassToJson } from './plain-json'
 import { warn, type Visitor } from '../options'
 import type { Connect, RequestFailure, RequestFault } from './connection'
 
@@ -38,7 +38,7 @@ class RequestFailed extends Error implements RequestFailure {
 /** Old page libraries make arrays serialize as strings, which the server refuses. */
 class PlainEncoder extends Encoder {
   constructor() {
-    super(asItIs)
+    super(bypassToJson)
   }
 }
 
@@ -103,7 +103,7 @@ export const connect: Connect = (options, onEvent) => {
     missed = true
     document.addEventListener('visibilitychange', markShown)
   }
-  /** Returning without a conversation means that its visitor left. */
+  /** A client that returns with the same verified token but no conversation starts a new one: its visitor left. */
   let verifiedToken: string | undefined
   let warnedToken: string | undefined
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined
