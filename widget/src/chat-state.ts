@@ -5,7 +5,7 @@ import type { WidgetInstance } from './instance'
 export type PageListener = [name: string, listener: unknown, hear: (event: Event) => void]
 
 /** State that survives `document.open()`, which deletes the chat's listeners. */
-export interface SurvivingState {
+export interface KeptState {
   /** The page may hold this object, so it is reused. */
   instance: WidgetInstance
   config: WidgetConfig | null
@@ -30,7 +30,7 @@ export interface ChatState {
   gone: boolean
 }
 
-export function createChatState(options: WidgetOptions, base: string, before: SurvivingState | undefined): ChatState {
+export function createChatState(options: WidgetOptions, base: string, before: KeptState | undefined): ChatState {
   const wishes = readOptions(options) as WidgetOptions
   return {
     botId: wishes.botId,

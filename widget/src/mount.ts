@@ -1,6 +1,6 @@
 import type { ErrorBody, WidgetConfig } from '@loquia/contracts'
 import { currentAppearance, fetchWords } from './appearance'
-import { createChatState, type SurvivingState, type ChatState } from './chat-state'
+import { createChatState, type KeptState, type ChatState } from './chat-state'
 import { addHostElement, findParent } from './host-page/host-element'
 import { fetchModule } from './host-page/fetch-module'
 import { readStorage, unsentKeyOf } from './host-page/storage'
@@ -47,12 +47,7 @@ function followButton(button: HTMLButtonElement, panel: LazyPanel): void {
  * @param base URL of the widget's files, with a trailing slash
  * @param before the replaced chat
  */
-export function mount(
-  options: WidgetOptions,
-  base: string,
-  onDestroy: () => void,
-  before?: SurvivingState,
-): WidgetInstance {
+export function mount(options: WidgetOptions, base: string, onDestroy: () => void, before?: KeptState): WidgetInstance {
   const chat = createChatState(options, base, before)
   const { botId, inline } = chat
   let started = false

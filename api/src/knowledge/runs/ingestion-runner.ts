@@ -99,9 +99,8 @@ export class IngestionRunner {
         return await this.finishHalted(sourceId, state)
       }
       // The source is fine; its lease expires even if this write fails.
-      const isStorageUnavailable = isFull(error) || (error instanceof AppError && error.code === 'overloaded')
-      if (isStorageUnavailable || transientFault(error) === 'away') {
-        const delay = isStorageUnavailable ? { retryAfterSeconds: storageRetrySeconds } : {}
+      const delay = isStorageFault(error) ? { retryAfterSeconds: storageRetrySeconds } : undefined
+      if (delay !== undefined || transientFault(error) === 'away') {
         await this.store.finish(sourceId, 'queued', undefined, delay)
         state.finish('queued')
         throw error
@@ -228,4 +227,8 @@ export class IngestionRunner {
 
 function isPoison(claimed: Awaited<ReturnType<SourceStore['claim']>>): claimed is { poison: ClaimedSource } {
   return typeof claimed === 'object' && 'poison' in claimed
+}
+
+function isStorageFault(error: unknown): boolean {
+  return isFull(error) || (error instanceof AppError && error.code === 'overloaded')
 }
