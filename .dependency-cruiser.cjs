@@ -1,17 +1,17 @@
 /** Who may import whom. A broken rule fails `npm run lint`; the reasons are in docs/architecture.md. */
 const workspace = '^(api|widget|host-site|examples|e2e|packages/contracts)/'
-/** Packages of scripts/bench/package.json. */
+/** These packages are installed by scripts/bench/package.json. */
 const installedByTheBench = '^(lighthouse|@crawlee/cheerio)$'
-/** Classes that are tables. */
+/** These classes are database tables. */
 const entities = '\\.entity\\.ts$'
 /** Rooms of the api, lowest first: a room imports from those before it alone. */
 const rooms = ['platform', 'core', 'accounts', 'site', 'knowledge', 'chat', 'agents', 'portal', 'public', 'admin']
 const tests = ['\\.test\\.ts$', 'testing\\.ts$', '/testing/']
 module.exports = {
   forbidden: [
-    // Two tables that refer to each other are two entities that do; what else entities see stands below.
+    // Tables that refer to each other have entities that do. A rule below limits the other imports of entities.
     { name: 'no-cycles', severity: 'error', from: { pathNot: entities }, to: { circular: true } },
-    // Declarations are found by the compiler, which checks them.
+    // The compiler finds and checks declaration files.
     {
       name: 'no-unresolvable',
       severity: 'error',
@@ -29,7 +29,7 @@ module.exports = {
           '\\.cjs$',
           '^scripts/',
           '^(examples|e2e)/',
-          // Fetched by its address.
+          // Browsers fetch this file by its address.
           '^host-site/public/',
           'testing\\.ts$',
           '^widget/src/(connection/(no-(web-transport|binary)|parse-address))\\.ts$',
@@ -164,7 +164,7 @@ module.exports = {
       from: { path: '^api/src/knowledge/(search/rank|answer/(decide|compose))/', pathNot: '\\.test\\.ts$' },
       to: { path: '^api/src/knowledge/(runs|ingest/(crawl|parse|store))/' },
     },
-    // They follow the foreign keys of their tables through all rooms, and know nothing that does anything.
+    // Entities follow foreign keys through all rooms, and import nothing else at run time.
     {
       name: 'entities-see-entities',
       severity: 'error',

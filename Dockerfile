@@ -1,4 +1,4 @@
-# Loquia in one image: the same program for one node or many.
+# The image contains all of Loquia and serves one node or many.
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
@@ -15,7 +15,7 @@ RUN npm ci
 COPY . .
 RUN npm run build -- --force
 
-# Local embedding model, for servers without internet: --build-arg EMBEDDINGS_MODEL=owner/name.
+# Servers without internet need a local embedding model: --build-arg EMBEDDINGS_MODEL=owner/name.
 # Without this argument nothing is downloaded.
 FROM build AS model
 ARG EMBEDDINGS_MODEL=
@@ -28,7 +28,7 @@ RUN npm ci --omit=dev -w @loquia/api -w @loquia/contracts
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
-# Same as in `npm start`: V8 rarely returns the memory of its young generation.
+# V8 rarely returns the memory of its young generation, so the limit is the one of `npm start`.
 ENV NODE_OPTIONS=--max-semi-space-size=8
 WORKDIR /app
 RUN mkdir /data && chown node:node /data

@@ -9,7 +9,7 @@ import { loadEnvironment } from './config/load-environment.js'
 import { checkDatabase, DatabaseUnusableError } from './platform/database/check-database.js'
 import { DataInUseError } from './platform/database/embedded/data-lock.js'
 import { spawnEmbeddedPostgres } from './platform/database/embedded/spawn-postgres.js'
-import { isFull } from './platform/database/passing-fault.js'
+import { isFull } from './platform/database/transient-fault.js'
 import { printError, printLines } from './platform/logging/terminal.js'
 
 /** Usage: docs/operations.md. */

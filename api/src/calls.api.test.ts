@@ -1,5 +1,5 @@
 import { apiScopes, errorBodySchema, errors, hasRole, type ErrorCode, type WorkspaceRole } from '@loquia/contracts'
-import { calls, commonErrors, deleteBot, passingErrors, type Call } from '@loquia/contracts/calls'
+import { calls, commonErrors, deleteBot, transientErrors, type Call } from '@loquia/contracts/calls'
 import { DataSource } from 'typeorm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ChatClient } from './testing/chat-client.js'
@@ -41,7 +41,7 @@ interface Reply {
 async function make(call: Call, person: Person, headers: Record<string, string> = {}): Promise<Reply> {
   const reply = await makeOnce(call, person, headers)
   const code = errorBodySchema.safeParse(reply.body).data?.code
-  return code !== undefined && passingErrors(call).includes(code) ? makeOnce(call, person, headers) : reply
+  return code !== undefined && transientErrors(call).includes(code) ? makeOnce(call, person, headers) : reply
 }
 
 /** Anonymous callers try the wrong credential: a session instead of a key, or vice versa. */

@@ -8,7 +8,7 @@ import { DataInUseError } from './platform/database/embedded/data-lock.js'
 import { spawnEmbeddedPostgres } from './platform/database/embedded/spawn-postgres.js'
 import { dataSourceOptions, openAndMigrate } from './platform/database/data-source.js'
 import { lostDeviceEntities, removeLostSecondFactor, type LostDeviceResult } from './core/users/lost-device.js'
-import { isFull } from './platform/database/passing-fault.js'
+import { isFull } from './platform/database/transient-fault.js'
 import { printError, printLines } from './platform/logging/terminal.js'
 
 /** Lets a user who lost the device log in with the password alone; see docs/operations.md. */

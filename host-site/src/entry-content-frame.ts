@@ -13,7 +13,7 @@ const styles = `
   }
   @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 `
-const reachable = 'a[href], button, summary, input, select, textarea, [tabindex="0"]'
+const focusableSelector = 'a[href], button, summary, input, select, textarea, [tabindex="0"]'
 
 const postToEditor = (message: FrameMessage): void => window.parent.postMessage(message, location.origin)
 
@@ -33,7 +33,7 @@ function start(): void {
     if (!region.hasAttribute('aria-label') && !region.hasAttribute('aria-labelledby'))
       region.setAttribute('aria-label', document.title)
   const owners = findOwners(page)
-  stopActions(owners)
+  preventActions(owners)
   listenToEditor(page)
   const address = new URLSearchParams(location.search).get('address') ?? ''
   postToEditor({ type: 'content-frame-ready', address, texts: page.texts })
@@ -45,20 +45,20 @@ function findOwners(page: MarkedPage): Map<HTMLElement, string[]> {
   for (const [element, paths] of page.elements) {
     // Accessible names of whole regions cannot be clicked.
     const isRegion = element.children.length > 0 && !Array.from(element.childNodes).some(isWords)
-    const owner = element.closest<HTMLElement>(reachable) ?? (isRegion ? null : element)
+    const owner = element.closest<HTMLElement>(focusableSelector) ?? (isRegion ? null : element)
     if (owner === null) continue
     owners.set(owner, [...(owners.get(owner) ?? []), ...paths])
     element.dataset['content'] = paths.at(-1) ?? ''
     owner.dataset['content'] ??= paths.at(-1) ?? ''
     // Elements hidden from screen readers stay out of the tab order.
-    if (!owner.matches(reachable) && owner.closest('[aria-hidden="true"]') === null) owner.tabIndex = 0
+    if (!owner.matches(focusableSelector) && owner.closest('[aria-hidden="true"]') === null) owner.tabIndex = 0
   }
   return owners
 }
 
 const isWords = (node: Node): boolean => node instanceof Text && node.data.trim() !== ''
 
-function stopActions(owners: ReadonlyMap<HTMLElement, string[]>): void {
+function preventActions(owners: ReadonlyMap<HTMLElement, string[]>): void {
   const textUnder = (event: Event): HTMLElement | null =>
     event.target instanceof Element ? event.target.closest<HTMLElement>('[data-content]') : null
   const suppress = (event: Event) => {
@@ -74,7 +74,7 @@ function stopActions(owners: ReadonlyMap<HTMLElement, string[]>): void {
       suppress(event)
       // Enter on a link or button fires a click without coordinates.
       const text = textUnder(event)
-      const owner = text?.closest<HTMLElement>(reachable) ?? text
+      const owner = text?.closest<HTMLElement>(focusableSelector) ?? text
       const paths = (owner && owners.get(owner)) ?? []
       if (text === null || owner === null) return
       if (event.detail > 0 || paths.length < 2)

@@ -39,7 +39,7 @@ export const patterns = {
   adminOperations: '/admin/operations',
 } as const
 
-/** Listed for search engines. */
+/** The sitemap lists these pages. */
 export const publicPages = [
   patterns.home,
   patterns.demoLanding,

@@ -5,7 +5,7 @@ import type { WidgetInstance } from './instance'
 export type PageListener = [name: string, listener: unknown, hear: (event: Event) => void]
 
 /** State that survives `document.open()`, which deletes the chat's listeners. */
-export interface Before {
+export interface KeptState {
   /** The page may hold this object, so it is reused. */
   instance: WidgetInstance
   config: WidgetConfig | null
@@ -23,14 +23,14 @@ export interface ChatState {
   readonly inline: boolean
   wishes: WidgetOptions
   config: WidgetConfig | null
-  /** Null after a logout. */
+  /** The visitor is null after a logout. */
   visitor: Visitor | null | undefined
   /** Code of the language that the last appearance wanted. */
   language: string
   gone: boolean
 }
 
-export function createChatState(options: WidgetOptions, base: string, before: Before | undefined): ChatState {
+export function createChatState(options: WidgetOptions, base: string, before: KeptState | undefined): ChatState {
   const wishes = readOptions(options) as WidgetOptions
   return {
     botId: wishes.botId,

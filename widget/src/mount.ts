@@ -1,6 +1,6 @@
 import type { ErrorBody, WidgetConfig } from '@loquia/contracts'
 import { currentAppearance, fetchWords } from './appearance'
-import { createChatState, type Before, type ChatState } from './chat-state'
+import { createChatState, type KeptState, type ChatState } from './chat-state'
 import { addHostElement, findParent } from './host-page/host-element'
 import { fetchModule } from './host-page/fetch-module'
 import { readStorage, unsentKeyOf } from './host-page/storage'
@@ -27,7 +27,7 @@ function requestConfig({ api, botId }: ChatState, onLoad: (loaded: LoadedConfig)
   )
 }
 
-function changeWishes(chat: ChatState, next: Parameters<WidgetInstance['setOptions']>[0]): void {
+function updateOptions(chat: ChatState, next: Parameters<WidgetInstance['setOptions']>[0]): void {
   chat.wishes = { ...chat.wishes, ...readOptions(next), botId: chat.botId }
   for (const [key, wish] of Object.entries(next)) if (wish == null) delete chat.wishes[key as keyof typeof next]
 }
@@ -47,7 +47,7 @@ function followButton(button: HTMLButtonElement, panel: LazyPanel): void {
  * @param base URL of the widget's files, with a trailing slash
  * @param before the replaced chat
  */
-export function mount(options: WidgetOptions, base: string, onDestroy: () => void, before?: Before): WidgetInstance {
+export function mount(options: WidgetOptions, base: string, onDestroy: () => void, before?: KeptState): WidgetInstance {
   const chat = createChatState(options, base, before)
   const { botId, inline } = chat
   let started = false
@@ -146,7 +146,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
       void panel.load((handle) => handle.send(text))
     },
     setOptions(next: Parameters<WidgetInstance['setOptions']>[0]) {
-      changeWishes(chat, next)
+      updateOptions(chat, next)
       redraw()
       if (next.open) panel.open(false)
       else if (next.open != null) panel.close()

@@ -61,30 +61,30 @@ export interface Appearance {
   texts?: TextOverrides | undefined
 }
 
-const raw = ''
+const anyValue = ''
 const color = '#([\\da-fA-F]{3}){1,2}'
-const whole = '-?\\d+'
-const flag = 'true|false|'
+const integer = '-?\\d+'
+const booleanWord = 'true|false|'
 /** Full-match patterns; `raw` accepts any value, missing patterns any text. This order compresses best. */
 export const shapes = {
-  target: raw,
+  target: anyValue,
   title: '[^]{1,80}',
   dir: 'ltr|rtl',
   theme: 'auto|light|dark',
-  open: flag,
+  open: booleanWord,
   userBubbleColor: color,
-  offsetY: whole,
+  offsetY: integer,
   position: 'right|left',
-  texts: raw,
+  texts: anyValue,
   mode: 'bubble|inline',
-  zIndex: whole,
+  zIndex: integer,
   botBubbleColor: color,
-  proactiveDelaySeconds: whole,
+  proactiveDelaySeconds: integer,
   api: 'https?://.+',
   language: 'auto|en|it|de|fr|es|pt',
   primaryColor: color,
-  offsetX: whole,
-  sound: flag,
+  offsetX: integer,
+  sound: booleanWord,
   leadForm: 'unanswered|first|never',
 }
 
@@ -96,9 +96,9 @@ export function readOptions(wishes: object): Partial<WidgetOptions> {
     if (value == null) continue
     const shape = (shapes as Partial<Record<string, string>>)[key]
     const text = `${value as string}`.trim()
-    if (shape === raw) options[key] = value
+    if (shape === anyValue) options[key] = value
     else if (shape ? !RegExp(`^(${shape})$`).test(text) : !text) warn(`${key}: "${text}" is not valid`)
-    else options[key] = shape === whole ? Number(text) : shape === flag ? text !== 'false' : text
+    else options[key] = shape === integer ? Number(text) : shape === booleanWord ? text !== 'false' : text
   }
   options.botId ??= options.demoId
   return options

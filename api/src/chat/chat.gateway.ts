@@ -43,7 +43,7 @@ import {
 } from './connections/chat-socket.js'
 import { listConnections, ConnectionGate } from './connections/connection-gate.js'
 import { enterConversation } from './connections/enter-conversation.js'
-import { ReplyThen } from './connections/event-replies.js'
+import { ReplyWithFollowUp } from './connections/event-replies.js'
 import { VerifiedConnections } from './connections/verified-connections.js'
 import { SlowReaders } from './connections/slow-readers.js'
 import type { Conversation } from './conversations/conversation-store.js'
@@ -109,7 +109,7 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   }
 
   @HandlesEvent('ask', askRequest)
-  async ask(socket: ChatSocket, request: AskRequest): Promise<ReplyThen<Accepted>> {
+  async ask(socket: ChatSocket, request: AskRequest): Promise<ReplyWithFollowUp<Accepted>> {
     const asked = await enterConversation(socket, async () => {
       const bot = await this.handshake.openBot(socket)
       const { address, ...sender } = toSender(socket)
@@ -120,16 +120,16 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
     // On a retry after a lost acknowledgement, the answer began without this socket.
     const { answerId } = accepted
     if (!isNew && answerId !== null)
-      return new ReplyThen(accepted, () => void this.replay.catchUp(socket, conversation.id, answerId, 0))
+      return new ReplyWithFollowUp(accepted, () => void this.replay.catchUp(socket, conversation.id, answerId, 0))
     socket.to(conversationRoom(conversation.id)).emit('question', accepted.message)
-    return new ReplyThen(accepted, () => void asked.start())
+    return new ReplyWithFollowUp(accepted, () => void asked.start())
   }
 
   @HandlesEvent('regenerate', regenerateRequest)
-  async regenerate(socket: ChatSocket, { messageId }: RegenerateRequest): Promise<ReplyThen<AcceptedByBot>> {
+  async regenerate(socket: ChatSocket, { messageId }: RegenerateRequest): Promise<ReplyWithFollowUp<AcceptedByBot>> {
     const bot = await this.handshake.openBot(socket)
     const asked = await this.chat.regenerate(bot, requireConversation(socket), messageId, socket.data.address)
-    return new ReplyThen(asked.accepted, () => void asked.start())
+    return new ReplyWithFollowUp(asked.accepted, () => void asked.start())
   }
 
   @HandlesEvent('stop', stopRequest)
@@ -151,10 +151,10 @@ export class ChatGateway implements OnGatewayInit<ChatServer>, OnGatewayConnecti
   }
 
   @HandlesEvent('resume', resumeRequest)
-  async resume(socket: ChatSocket, { messageId, offset }: ResumeRequest): Promise<ReplyThen<Done>> {
+  async resume(socket: ChatSocket, { messageId, offset }: ResumeRequest): Promise<ReplyWithFollowUp<Done>> {
     const { id } = requireConversation(socket)
     await this.messages.findAnswer(id, messageId)
-    return new ReplyThen(done, () => void this.replay.catchUp(socket, id, messageId, offset))
+    return new ReplyWithFollowUp(done, () => void this.replay.catchUp(socket, id, messageId, offset))
   }
 
   @HandlesEvent('lead', leadRequest)

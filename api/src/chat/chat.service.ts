@@ -28,7 +28,7 @@ import { QuestionStore, type AcceptedQuestion, type NewQuestion } from './conver
 
 const busySeconds = 5
 
-export interface Asked<AnswerId = string | null> {
+export interface AskedQuestion<AnswerId = string | null> {
   accepted: Accepted & { answerId: AnswerId }
   conversation: Conversation
   isNew: boolean
@@ -66,11 +66,11 @@ export class ChatService {
    * @param address key for rate limits
    * @throws AppError `rate_limited`, `overloaded`, `answer_pending`, `invalid_request`
    */
-  async ask(question: NewQuestion, bot: Bot, address: string): Promise<Asked> {
-    if (await this.questions.isRepeated(question)) return this.toAsked(await this.questions.accept(question))
+  async ask(question: NewQuestion, bot: Bot, address: string): Promise<AskedQuestion> {
+    if (await this.questions.isRepeated(question)) return this.toAskedQuestion(await this.questions.accept(question))
     return this.whileAccepting(async () => {
       await this.consumeQuestionLimits(bot, question.conversation, address)
-      return this.toAsked(await this.questions.accept(question))
+      return this.toAskedQuestion(await this.questions.accept(question))
     })
   }
 
@@ -108,11 +108,11 @@ export class ChatService {
     answerId: string,
     address: string,
     canBeJoined = true,
-  ): Promise<Asked<string>> {
+  ): Promise<AskedQuestion<string>> {
     await this.messages.findAnswer(conversation.id, answerId)
     return this.whileAccepting(async () => {
       await this.consumeQuestionLimits(bot, conversation, address)
-      return this.toAsked(
+      return this.toAskedQuestion(
         await this.questions.regenerate(
           { botId: bot.id, contactUrl: bot.contactUrl },
           conversation,
@@ -221,13 +221,13 @@ export class ChatService {
     await this.rateLimits.consume('leadPerBot', bot.id)
   }
 
-  private toAsked<AnswerId extends string | null>({
+  private toAskedQuestion<AnswerId extends string | null>({
     question,
     answerId,
     conversation,
     isNew,
     pending,
-  }: AcceptedQuestion<AnswerId>): Asked<AnswerId> {
+  }: AcceptedQuestion<AnswerId>): AskedQuestion<AnswerId> {
     return {
       accepted: {
         success: true,

@@ -46,7 +46,7 @@ export const environmentSchema = z.object({
   OPENAI_EMBEDDING_MODEL: z.string().default('text-embedding-3-small'),
   /** `auto` is `openai` with a key, `local` with its model present, else `bundled`. Only `local` downloads. */
   EMBEDDINGS: z.enum(['auto', 'openai', 'local', 'bundled', 'off']).default('auto'),
-  /** Hub repository of an ONNX sentence encoder. */
+  /** The value names the hub repository of an ONNX sentence encoder. */
   EMBEDDINGS_MODEL: z
     .string()
     .regex(/^[\w.-]+\/[\w.-]+$/, 'expected owner/name')
@@ -69,7 +69,7 @@ export const environmentSchema = z.object({
   MAX_ANSWERS: z.coerce.number().int().min(1).default(500),
   /** Further chats are refused as overloaded. */
   MAX_SOCKETS: z.coerce.number().int().min(1).default(10_000),
-  /** Multiplied by RATE_LIMIT_SCALE. */
+  /** RATE_LIMIT_SCALE multiplies this limit. */
   MAX_SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: 'expected smtp://user:password@host:587, or smtps://' })
@@ -117,7 +117,7 @@ export type Environment = Readonly<
   Omit<z.infer<typeof environmentSchema>, 'PUBLIC_URL' | keyof Secrets> & { PUBLIC_URL: string } & Secrets
 >
 
-/** Without trailing slash. */
+/** The URL has no trailing slash. */
 export function publicUrl(environment: { PUBLIC_URL: string | undefined; PORT: number }): string {
   return (environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`).replace(/(?<!\/)\/+$/, '')
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.js'
 import { FairQueue } from '../platform/http/index.js'
 
-/** Suggested Retry-After in seconds. */
+/** Refused callers receive this Retry-After, in seconds. */
 const busySeconds = 2
 
 interface Waiting {

@@ -4,7 +4,7 @@ import type { RequestHandler, Response } from 'express'
 import helmet from 'helmet'
 import type { Environment } from '../config/env.js'
 
-/** Chromium warns about unknown names. */
+/** The list has only names that Chromium knows, as it logs a warning for each other one. */
 const permissionsPolicy = [
   'accelerometer',
   'browsing-topics',

@@ -17,7 +17,7 @@ export interface ServerEntry {
     request: ApiAccess & {
       url: string
       publicUrl: string
-      /** Preview token for drafts. */
+      /** This token previews drafts. */
       editedWith?: string
     },
   ): Promise<{ status: number; html: string; sources?: string[] }>

@@ -6,7 +6,7 @@ type Arguments<C extends Call> =
   object extends CallRequest<C> ? [request?: CallRequest<C>, at?: Server] : [request: CallRequest<C>, at?: Server]
 
 interface Server {
-  /** Empty in the browser. */
+  /** The URL is empty in the browser. */
   baseUrl: string
   headers?: Readonly<Record<string, string>>
 }

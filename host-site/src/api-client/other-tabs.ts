@@ -1,7 +1,7 @@
 /** A tab also receives its own messages, hence `from`. */
 interface SessionMessage {
   from: number
-  /** Null after a logout. */
+  /** The id is null after a logout. */
   userId: number | null
 }
 const channel = 'loquia.session'

@@ -3,7 +3,7 @@ import { getProject, listMilestones, listProjects, listTasks } from '@loquia/con
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from './call-api'
 import { alwaysStale } from './refresh-queries'
-import { ownKey } from './accounts/session'
+import { sessionKey } from './accounts/session'
 
 /**
  * Admins get all projects.
@@ -12,7 +12,7 @@ import { ownKey } from './accounts/session'
 export function projectsQuery(language: Locale) {
   return queryOptions({
     ...alwaysStale,
-    queryKey: [ownKey, 'projects', language],
+    queryKey: [sessionKey, 'projects', language],
     queryFn: async () => (await callApi(listProjects, { query: { language } })).projects,
   })
 }
@@ -21,7 +21,7 @@ export function projectsQuery(language: Locale) {
 export function projectQuery(id: number, language: Locale) {
   return queryOptions({
     ...alwaysStale,
-    queryKey: [ownKey, 'project', id, 'itself', language],
+    queryKey: [sessionKey, 'project', id, 'itself', language],
     queryFn: async () => (await callApi(getProject, { params: { id }, query: { language } })).project,
     enabled: Number.isInteger(id),
   })
@@ -30,7 +30,7 @@ export function projectQuery(id: number, language: Locale) {
 export function tasksQuery(id: number, language: Locale) {
   return queryOptions({
     ...alwaysStale,
-    queryKey: [ownKey, 'project', id, 'tasks', language],
+    queryKey: [sessionKey, 'project', id, 'tasks', language],
     queryFn: async () => (await callApi(listTasks, { params: { id }, query: { language } })).tasks,
     enabled: Number.isInteger(id),
   })
@@ -39,7 +39,7 @@ export function tasksQuery(id: number, language: Locale) {
 export function milestonesQuery(id: number, language: Locale) {
   return queryOptions({
     ...alwaysStale,
-    queryKey: [ownKey, 'project', id, 'milestones', language],
+    queryKey: [sessionKey, 'project', id, 'milestones', language],
     queryFn: async () => (await callApi(listMilestones, { params: { id }, query: { language } })).milestones,
     enabled: Number.isInteger(id),
   })

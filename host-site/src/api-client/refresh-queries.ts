@@ -1,12 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { ownKey } from './accounts/session'
+import { sessionKey } from './accounts/session'
 
 /**
  * Refetches visible data and removes the user's other cached data, so that pages opened later are not stale. Never
  * rejects: failed parts show their errors.
  */
 export async function refreshQueries(queries: QueryClient, ...keys: readonly QueryKey[]): Promise<void> {
-  queries.removeQueries({ queryKey: [ownKey], type: 'inactive' })
+  queries.removeQueries({ queryKey: [sessionKey], type: 'inactive' })
   await Promise.all(
     keys.map(async (queryKey) => {
       // First fetches may have read data from before the change.

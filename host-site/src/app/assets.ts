@@ -17,18 +17,18 @@ const manifestSchema = z.record(
 )
 type Manifest = z.infer<typeof manifestSchema>
 
-const entry = 'src/entry-client.ts'
+const clientEntry = 'src/entry-client.ts'
 const contentFrame = 'src/entry-content-frame.ts'
-/** Loaded after the first paint, in execution order. */
-const following = [
+/** These modules load after the first paint, in execution order. */
+const lateModules = [
   'src/app/hydration/parts/react.ts',
   'src/app/hydration/parts/base.ts',
   'src/app/hydration/hydrate.tsx',
 ]
-const fixed = { fonts: [sans, serif], icon }
+const sharedAssets = { fonts: [sans, serif], icon }
 /** React Fast Refresh must load before the source files. */
 const development: PageAssets = {
-  ...fixed,
+  ...sharedAssets,
   scripts: ['/@vite/client', '/src/entry-client.ts'],
   styles: ['/src/styles.css?direct'],
   modules: [],
@@ -51,12 +51,17 @@ export function pageAssets(modules: string[]): PageAssets {
     for (const style of chunk.css ?? []) styles.add(style)
     for (const imported of chunk.imports ?? []) collectFiles(imported)
   }
-  for (const key of [entry, ...following, ...modules]) collectFiles(key)
-  const script = known[entry]?.file
+  for (const key of [clientEntry, ...lateModules, ...modules]) collectFiles(key)
+  const script = known[clientEntry]?.file
   if (script === undefined) throw new Error('The browser build has no entry: build the site again.')
   files.delete(script)
   const fileUrl = (file: string): string => `/${file}`
-  return { ...fixed, scripts: [fileUrl(script)], styles: [...styles].map(fileUrl), modules: [...files].map(fileUrl) }
+  return {
+    ...sharedAssets,
+    scripts: [fileUrl(script)],
+    styles: [...styles].map(fileUrl),
+    modules: [...files].map(fileUrl),
+  }
 }
 
 /** Like {@link pageAssets}, with only the content editor's script. */

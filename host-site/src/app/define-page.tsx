@@ -8,7 +8,7 @@ type Prefetch = (queries: QueryClient, api: Api, params: Record<string, string |
 
 interface PageSource {
   pattern: string
-  /** Key in the build manifest. */
+  /** The source is a key of the build manifest. */
   source: string
   /** These texts are in addition to those of every page. */
   texts: readonly TextArea[]

@@ -21,7 +21,7 @@ interface DocumentParts {
   siteName: string
   head: Head
   body: string
-  /** Undefined for a page without hydration. */
+  /** A page without hydration has no state. */
   state: unknown
   publicUrl: string
   manifest: string

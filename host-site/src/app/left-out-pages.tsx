@@ -2,7 +2,7 @@ import { skipReasons, type IngestionProgress, type SkipReason } from '@loquia/co
 import { useTranslation } from 'react-i18next'
 import { formatCount, useLocale } from '../texts'
 
-export function usePartText(): (reason: SkipReason | undefined) => string | undefined {
+export function useSkipReasonText(): (reason: SkipReason | undefined) => string | undefined {
   const { t } = useTranslation()
   return (reason) => {
     if (reason === 'needs_browser') return t('demo.build.partNeedsBrowser')
@@ -14,7 +14,7 @@ export function usePartText(): (reason: SkipReason | undefined) => string | unde
 export function LeftOutPages({ ingestion }: { ingestion: IngestionProgress }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const partText = usePartText()
+  const partText = useSkipReasonText()
   const counts = new Map<string, number>()
   const addPages = (text: string, pages: number) => counts.set(text, (counts.get(text) ?? 0) + pages)
   for (const { status, reason } of ingestion.pages) {

@@ -2,9 +2,9 @@ import type { Picture } from '@loquia/contracts'
 import type { CmsOverrides } from '../texts'
 import { createContext, useContext } from 'react'
 
-/** Data that server and browser share for identical rendering. */
+/** Server and browser share this data so that they render the same. */
 export interface Site {
-  /** Public origin without a final slash. */
+  /** The URL is the public origin without a final slash. */
   publicUrl: string
   /**
    * The parts of the requested address that affect HTML; all missing pages share one. Rendering uses this until

@@ -75,7 +75,7 @@ export async function loadArea(area: TextArea, locale: Locale): Promise<object> 
   return (await modules[areaPath(area, locale)]?.())?.[area] ?? {}
 }
 
-/** Keys of the build's manifest. */
+/** The keys are those of the build's manifest. */
 export function textSources(locale: Locale, wanted: readonly TextArea[]): string[] {
   return ['core' as const, ...wanted].map((area) => areaPath(area, locale).replace('.', 'src/texts'))
 }

@@ -11,7 +11,7 @@ export const contentPlaces: Readonly<Record<string, string>> = {
 }
 
 /** Editable entries without a default text. */
-const extras: readonly (Pick<ContentKey, 'path' | 'type' | 'kind'> & { area: TextArea })[] = [
+const keysWithoutDefault: readonly (Pick<ContentKey, 'path' | 'type' | 'kind'> & { area: TextArea })[] = [
   { path: 'hero.image', type: 'hero', kind: 'picture', area: 'home' },
   { path: 'faq.order', type: 'faq', kind: 'list', area: 'home' },
 ]
@@ -37,7 +37,8 @@ export async function contentKeys(pagesOf: (area: TextArea) => string[]): Promis
       const type = contentTypes.find((name) => name !== 'site' && path.startsWith(`${name}.`)) ?? 'site'
       keys.push({ path, type, kind: 'text', en: text, it: italian.get(key) ?? '', pages })
     }
-    for (const { area: own, ...extra } of extras) if (own === area) keys.push({ ...extra, en: '', it: '', pages })
+    for (const { area: own, ...extra } of keysWithoutDefault)
+      if (own === area) keys.push({ ...extra, en: '', it: '', pages })
   }
   for (const [path, message] of Object.entries(contactFaults))
     keys.push({

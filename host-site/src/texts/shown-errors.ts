@@ -18,9 +18,9 @@ const pagesByCall: Readonly<Record<string, readonly string[]>> = {
 }
 const ingestionErrors = errorCodes.filter((code) => code.startsWith('site_') || code.startsWith('reading_'))
 /** Pages word these errors themselves. */
-const worded: readonly ErrorCode[] = ['demo_expired', 'not_found']
+const errorsWithPageText: readonly ErrorCode[] = ['demo_expired', 'not_found']
 
-/** Server only. */
+/** Only the server calls this function. */
 export function shownErrors(): Map<ErrorCode, string[]> {
   const found = new Map<ErrorCode, string[]>()
   const addPages = (code: ErrorCode, pages: readonly string[]) =>
@@ -29,7 +29,7 @@ export function shownErrors(): Map<ErrorCode, string[]> {
     const pages = pagesByCall[`${call.method} ${call.path}`] ?? []
     if (pages.length > 0)
       for (const code of [...(call.errors ?? []), ...commonErrors(call)])
-        if (!worded.includes(code)) addPages(code, pages)
+        if (!errorsWithPageText.includes(code)) addPages(code, pages)
   }
   for (const code of signInRefusals) addPages(code, [patterns.auth])
   for (const code of ingestionErrors) addPages(code, [patterns.demo])

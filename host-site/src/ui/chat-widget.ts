@@ -72,7 +72,7 @@ export async function mountChat(target: Element, botId: string, options: ChatOpt
   return api.mount({ botId, mode: 'inline', target, ...Object.fromEntries(chosen) })
 }
 
-export interface WholeChat extends ChatInstance {
+export interface FullChat extends ChatInstance {
   readonly element: HTMLElement
   close(): void
   toggle(): void
@@ -80,8 +80,8 @@ export interface WholeChat extends ChatInstance {
   reset(): void
 }
 
-export async function mountWhole(options: Record<string, unknown>): Promise<WholeChat> {
-  return (await loadChat()).mount(options) as WholeChat
+export async function mountFullChat(options: Record<string, unknown>): Promise<FullChat> {
+  return (await loadChat()).mount(options) as FullChat
 }
 
 export async function mountBubble(botId: string, language: string): Promise<ChatInstance> {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from './button'
 
 /** Entries shown by default and added per press. */
-const step = 20
+const pageSize = 20
 export const searchedFrom = 10
 
 export const includesText = (text: string, search: string): boolean =>
@@ -27,7 +27,7 @@ export function LongList<Item>({
   items,
   children,
   more,
-  first = step,
+  first = pageSize,
   alwaysShow,
   fetched,
   className,
@@ -49,7 +49,7 @@ export function LongList<Item>({
   const showMore = () => {
     asked.current = count
     if (fetched) fetched.get()
-    else setLimit(limit + step)
+    else setLimit(limit + pageSize)
   }
   return (
     <>

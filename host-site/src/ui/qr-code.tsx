@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 /** Some cameras need this quiet zone. */
 const quiet = 4
 
-/** Drawn locally for privacy. Black on white, even in dark mode, for cameras. */
+/** The code is drawn locally for privacy. Black on white, even in dark mode, for cameras. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, side } = useMemo(() => drawQrCode(text), [text])
   return (

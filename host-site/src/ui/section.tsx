@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { useEntering } from './overlays/use-entering'
 
-const entersAt = 0.1
+const visibleShare = 0.1
 
 interface SectionProps {
   id?: string
@@ -16,7 +16,7 @@ interface SectionProps {
  * that slow phones stay responsive.
  */
 export function Section({ id, label, className, children }: SectionProps) {
-  const ref = useEntering<HTMLElement>(entersAt)
+  const ref = useEntering<HTMLElement>(visibleShare)
   useEffect(() => {
     // Anchor links need the real height.
     whenIdle(() => ref.current?.removeAttribute('data-later'))
@@ -28,21 +28,21 @@ export function Section({ id, label, className, children }: SectionProps) {
   )
 }
 
-const waiting: (() => void)[] = []
+const pendingWork: (() => void)[] = []
 
 /** Avoids one long task. */
 function whenIdle(work: () => void): void {
-  waiting.push(work)
-  if (waiting.length === 1) scheduleNext()
+  pendingWork.push(work)
+  if (pendingWork.length === 1) scheduleNext()
 }
 
 function scheduleNext(): void {
   const runNext = () => {
-    waiting[0]?.()
+    pendingWork[0]?.()
     requestAnimationFrame(() =>
       setTimeout(() => {
-        waiting.shift()
-        if (waiting.length > 0) scheduleNext()
+        pendingWork.shift()
+        if (pendingWork.length > 0) scheduleNext()
       }),
     )
   }

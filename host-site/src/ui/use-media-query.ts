@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False on the server. */
+/** The server always renders the false case. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -2,7 +2,7 @@ import type { ErrorCode, Issue } from './types.ts'
 
 export class LoquiaError extends Error {
   override readonly name = 'LoquiaError'
-  /** 0 without a response. */
+  /** The status is 0 without a response. */
   readonly status: number
   /** `unknown` if the response is not the API's. */
   readonly code: ErrorCode | 'server_unreachable' | 'unknown'

@@ -1,6 +1,6 @@
 export {
   commonErrors,
-  passingErrors,
+  transientErrors,
   requiresSecondFactor,
   type Call,
   type Caller,

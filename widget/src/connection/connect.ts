@@ -7,7 +7,7 @@ import type {
 } from '@loquia/contracts'
 import { Manager, WebSocket, XHR, type Socket } from 'socket.io-client'
 import { Decoder, Encoder } from 'socket.io-parser'
-import { asItIs } from './plain-json'
+import { bypassToJson } from './plain-json'
 import { warn, type Visitor } from '../options'
 import type { Connect, RequestFailure, RequestFault } from './connection'
 
@@ -21,7 +21,7 @@ const ackTimeoutMs = 8_000
 /** Late acknowledgements still count. */
 const lateMs = 300_000
 /** Temporary refusals, with default waits in seconds. */
-const passing: Record<string, number> = { rate_limited: 10, overloaded: 5, not_ready: 2, internal_error: 5 }
+const transientWaits: Record<string, number> = { rate_limited: 10, overloaded: 5, not_ready: 2, internal_error: 5 }
 
 class RequestFailed extends Error implements RequestFailure {
   readonly code: RequestFault
@@ -38,7 +38,7 @@ class RequestFailed extends Error implements RequestFailure {
 /** Old page libraries make arrays serialize as strings, which the server refuses. */
 class PlainEncoder extends Encoder {
   constructor() {
-    super(asItIs)
+    super(bypassToJson)
   }
 }
 
@@ -103,7 +103,7 @@ export const connect: Connect = (options, onEvent) => {
     missed = true
     document.addEventListener('visibilitychange', markShown)
   }
-  /** Returning without a conversation means that its visitor left. */
+  /** A client that returns with the same verified token but no conversation starts a new one: its visitor left. */
   let verifiedToken: string | undefined
   let warnedToken: string | undefined
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined
@@ -125,7 +125,7 @@ export const connect: Connect = (options, onEvent) => {
       if (error.message !== 'timeout' || transports[0] === Wire) onEvent({ type: 'offline' })
       return
     }
-    const wait = passing[refusal.code] && (refusal.retryAfterSeconds ?? passing[refusal.code])
+    const wait = transientWaits[refusal.code] && (refusal.retryAfterSeconds ?? transientWaits[refusal.code])
     onEvent({ type: 'refused', code: refusal.code, retryAfterSeconds: wait })
     if (wait) reconnectTimer = setTimeout(() => socket.connect(), wait * 1_000)
   })

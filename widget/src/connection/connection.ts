@@ -55,7 +55,7 @@ export interface Connection {
   lead(request: LeadRequest): Promise<LeadAccepted>
   askPerson(request: HandoffRequest): Promise<HandoffReply>
   cancelPerson(): Promise<unknown>
-  /** Unacknowledged; lost while offline. */
+  /** The event is not acknowledged, and lost while offline. */
   typing(): void
   /** Earlier messages count as seen. */
   tellShown(): void

@@ -66,7 +66,7 @@ export function createDelivery({
     } catch (cause) {
       const code = faultCodeOf(cause)
       if (now !== era()) return
-      // Sent again once online.
+      // The question is sent again once online.
       if (code === 'timeout' && !isOpen()) sent.set(key, 1)
       else if (before < sendAttempts - 1 && (code === 'timeout' || code === 'conversation_not_found')) {
         if (code !== 'timeout') forgetVisitor()

@@ -3,7 +3,7 @@ import { withMessage, withMessageAfter, toMessage, createQuestion, updateMessage
 import { foldPart, startAnswer } from './fold-answer'
 import { foldHistory } from './fold-history'
 
-/** A pure function. */
+/** This is a pure function. */
 export function foldEvent(state: Conversation, event: ConversationEvent): Conversation {
   switch (event.type) {
     case 'connecting':

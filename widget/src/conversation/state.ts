@@ -48,7 +48,7 @@ export interface Conversation {
   refusal: ErrorCode | null
   /** Waiting does not help. */
   closed: boolean
-  /** Oldest first. Unchanged while an answer streams; its text is in `live`. */
+  /** The oldest message comes first. Unchanged while an answer streams; its text is in `live`. */
   messages: readonly Message[]
   live: { readonly messageId: string; readonly text: string } | null
   fault: Fault | null

@@ -8,7 +8,7 @@ export interface LeadDraft {
   name: string
   email: string
   message: string
-  /** Sent, not yet received. */
+  /** The form was sent but not yet received. */
   waiting?: boolean
   sent?: boolean
   /** The business's id of a verified author. */

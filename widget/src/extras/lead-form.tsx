@@ -72,7 +72,7 @@ export function LeadForm({ begun, hasFocus, onCancel }: LeadFormProps) {
     focusNext.current = `[name=${fields[0]}]`
     panel.announce(fields.map((field) => words[`leadNeeds${names[field]}`]).join(' '))
   }
-  // Also for Enter. Sandboxed frames forbid submission, and extensions may submit.
+  // Enter submits the form, too. Sandboxed frames forbid submission, and extensions may submit.
   function onSubmit(event: Pick<FormEvent, 'preventDefault'>): void {
     event.preventDefault()
     setFailure('')

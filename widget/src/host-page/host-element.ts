@@ -5,7 +5,7 @@ export interface HostElement {
 }
 
 /** A page that always removes the element must not hang. */
-const returns = 1_000
+const maxReinsertions = 1_000
 
 /**
  * Pages that swap `<body>` on navigation remove the element. `home` may return null meanwhile.
@@ -25,7 +25,7 @@ export function addHostElement(home: () => Element | null, onLanguage: () => voi
     attach()
     if (changes.some((change) => change.attributeName)) onLanguage()
   })
-  let left = returns
+  let left = maxReinsertions
   function attach(): void {
     const place = home()
     if (place && element.parentNode !== place && left-- > 0) {

@@ -1,4 +1,4 @@
-const moves = ['focus', 'focusin', 'focusout', 'blur']
+const focusEvents = ['focus', 'focusin', 'focusout', 'blur']
 
 /** Blurs the page's element first: modals that see the target in `relatedTarget` take the focus back. */
 export function leavePage({ host }: ShadowRoot): void {
@@ -18,6 +18,6 @@ export function keepFocus(shadow: ShadowRoot): () => void {
   const end = new AbortController()
   const options = { capture: true, signal: end.signal }
   shadow.addEventListener('mousedown', () => leavePage(shadow), options)
-  for (const name of moves) window.addEventListener(name, stopFocusEvent, options)
+  for (const name of focusEvents) window.addEventListener(name, stopFocusEvent, options)
   return () => end.abort()
 }

@@ -41,11 +41,11 @@ export const ownName = (name: string): string => `loquia:${name}`
 export const unsentKeyOf = (botId: string): string => `${botId}:unsent`
 
 /** The token of an email link, `#loquia:<bot>=<token>`; empty if the link only opens the chat. */
-export const linkedToken = (botId: string): string | undefined => location.hash.split(`#${ownName(botId)}=`)[1]
+export const tokenOfEmailLink = (botId: string): string | undefined => location.hash.split(`#${ownName(botId)}=`)[1]
 
 /**
- * In the tab, a bot's id is set while its panel is open, and `unsentKeyOf` while messages are unsent. `onDevice` reads the
- * token.
+ * In the tab, a bot's id is set while its panel is open, and `unsentKeyOf` while messages are unsent. `onDevice` reads
+ * the token.
  */
 export function readStorage(name: string, onDevice?: boolean): string | null | undefined {
   try {
@@ -70,7 +70,7 @@ export function visitorMemory(botId: string): VisitorMemory {
     tokensInMemory.set(botId, value)
     tryStorage(() => localStorage.setItem(key, value))
   }
-  const linkToken = linkedToken(botId)
+  const linkToken = tokenOfEmailLink(botId)
   if (linkToken) {
     storeToken(linkToken)
     // Hides the token from the page's scripts and anyone who sees the address.

@@ -1,12 +1,12 @@
 /** Larger elements are overlays, which the chat does not avoid. */
 const maxWindowShare = 0.6
 const gapPx = 12
-const restMs = 250
+const measureDelayMs = 250
 const settledMs = 600
 
 const isChat = (element: Element): boolean => element.hasAttribute('data-chat-widget')
 /** Frames count as usable, as their content is unknown. */
-const pressed = 'a[href],button,input,select,[role="button"],iframe'
+const clickableSelector = 'a[href],button,input,select,[role="button"],iframe'
 
 /**
  * Reports how far the chat must rise to uncover cookie banners or bottom bars.
@@ -41,7 +41,7 @@ export function avoidOverlap(chat: Element, button: Element, onLift: (liftPx: nu
     if (lift !== before) onLift(lift)
   }
   function scheduleMeasure(): void {
-    if (!ended) timer ??= setTimeout(measure, restMs)
+    if (!ended) timer ??= setTimeout(measure, measureDelayMs)
   }
   let settling: ReturnType<typeof setTimeout> | undefined
   const scheduleSettled = (): void => {
@@ -78,7 +78,11 @@ function bannerAt(x: number, y: number): Element | undefined {
       if (!fixed || isChat(fixed)) continue
       const { height, width } = fixed.getBoundingClientRect()
       if (height * width > innerHeight * innerWidth * maxWindowShare || height > innerHeight * maxWindowShare) continue
-      if (fixed.matches(pressed) || fixed.querySelector(pressed) || fixed.shadowRoot?.querySelector(pressed))
+      if (
+        fixed.matches(clickableSelector) ||
+        fixed.querySelector(clickableSelector) ||
+        fixed.shadowRoot?.querySelector(clickableSelector)
+      )
         return fixed
     }
   }

@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '@loquia/contracts'
-import { linkedToken, ownName } from '../host-page/storage'
+import { tokenOfEmailLink, ownName } from '../host-page/storage'
 import type { WidgetInstance } from '../instance'
 import { avoidOverlap } from './avoid-overlap'
 import type { FullAppearance } from './full-appearance'
@@ -30,7 +30,7 @@ export function style(
   let teased: unknown
   const loadPicture = createPictureLoader(update)
   const showOpening = createAwayLine(shadow, config)
-  if (linkedToken(chat.botId) !== undefined) chat.open()
+  if (tokenOfEmailLink(chat.botId) !== undefined) chat.open()
 
   function update(): void {
     const wanted = getAppearance()

@@ -1,5 +1,5 @@
 /** Most visitors never read these, so they are not in `languages/`. */
-const waiting: Partial<Record<string, string>> = {
+const waitingTexts: Partial<Record<string, string>> = {
   en: 'Waiting to send',
   it: 'In attesa di invio',
   de: 'Wird noch gesendet',
@@ -9,4 +9,4 @@ const waiting: Partial<Record<string, string>> = {
 }
 
 /** Falls back to English. */
-export const waitingIn = (language: string): string => waiting[language] ?? waiting.en!
+export const waitingIn = (language: string): string => waitingTexts[language] ?? waitingTexts.en!

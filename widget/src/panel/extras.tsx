@@ -6,7 +6,7 @@ import { focusPanel } from './focus-panel'
 import { loadExtras, useExtras, usePart, type Extras } from './late-parts'
 import { useConversation, usePanel } from './use-conversation'
 
-function withExtras(shadow: ShadowRoot, use: (extras: Extras) => void): void {
+function runWithExtras(shadow: ShadowRoot, use: (extras: Extras) => void): void {
   loadExtras(shadow).then(use, () => 0)
 }
 
@@ -21,7 +21,7 @@ export function useMenu() {
   // oxlint-disable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once, when the name of the business is known
   useEffect(() => {
     // A lead may be unsent since the last page.
-    if (config && readStorage(leadKeyOf(look.botId))) withExtras(shadow, ({ sendWaiting }) => sendWaiting(panel))
+    if (config && readStorage(leadKeyOf(look.botId))) runWithExtras(shadow, ({ sendWaiting }) => sendWaiting(panel))
   }, [!config])
   // oxlint-enable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
 
@@ -88,5 +88,5 @@ export function Handoff({
 
 /** The visitor's action must wake the sound before it can play. */
 export function playSound(act: 'wakeSound' | 'chime', shadow: ShadowRoot): void {
-  withExtras(shadow, (extras) => extras[act]())
+  runWithExtras(shadow, (extras) => extras[act]())
 }

@@ -24,15 +24,19 @@ export function applyOverrides<T extends object>(words: T, overrides: object | u
   return Object.fromEntries(laid) as T
 }
 
-let last: { words: Texts; overrides: TextOverrides | undefined; texts: Texts } | undefined
+let lastResolved: { words: Texts; overrides: TextOverrides | undefined; texts: Texts } | undefined
 
 /** Returns the same object until something changes. */
 export function resolveTexts(file: Words, overrides: TextOverrides | undefined): Texts {
   const words = file.panel ?? english
-  if (!last || last.words !== words || last.overrides !== overrides)
+  if (!lastResolved || lastResolved.words !== words || lastResolved.overrides !== overrides)
     // Pages cannot hide that a machine answers. Cached files, up to a day old, lack `ai`.
-    last = { words, overrides, texts: { ...english, ...applyOverrides(words, overrides), ai: words.ai ?? english.ai } }
-  return last.texts
+    lastResolved = {
+      words,
+      overrides,
+      texts: { ...english, ...applyOverrides(words, overrides), ai: words.ai ?? english.ai },
+    }
+  return lastResolved.texts
 }
 
 /** Unknown codes read as internal errors. */

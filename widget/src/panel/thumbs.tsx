@@ -2,7 +2,7 @@ import type { Rating } from '../conversation/state'
 import { Icon } from './icons'
 import { usePanel } from './use-conversation'
 
-const values = ['up', 'down'] as const
+const ratings = ['up', 'down'] as const
 
 /** Pressing the active button revokes the rating. */
 export function Thumbs({
@@ -19,7 +19,7 @@ export function Thumbs({
   about?: { source: number }
 }) {
   const { chat } = usePanel()
-  return values.map((value, at) => (
+  return ratings.map((value, at) => (
     <button
       key={value}
       type="button"

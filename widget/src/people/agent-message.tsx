@@ -4,7 +4,7 @@ import { useOnMount } from '../late/hooks'
 import { useConversation, usePanel } from '../panel/use-conversation'
 import { AgentLine } from './agent-name'
 import { ContactForm } from './contact-form'
-import { lostIn } from './lost-words'
+import { agentLostTextIn } from './lost-words'
 import { getHandoffTexts } from './sentences'
 import { sizeIn } from './times'
 import type { HandoffTexts } from './words'
@@ -36,7 +36,8 @@ export function AgentMessage({ agent, message }: { agent: AgentProfile; message:
 /** Unknown events from newer servers stay hidden. */
 export function HandoffEvent({ message: { id, person, event, fresh } }: { message: Message }) {
   const panel = usePanel()
-  const text = event === 'person_lost' ? lostIn(panel.look.locale) : event && getHandoffTexts(panel)[eventTexts[event]]
+  const text =
+    event === 'person_lost' ? agentLostTextIn(panel.look.locale) : event && getHandoffTexts(panel)[eventTexts[event]]
   const line = typeof text === 'function' ? (text as HandoffTexts['personJoined'])(person?.name ?? '') : (text ?? '')
   // The note of a sent message stays.
   const isMissed = useConversation(

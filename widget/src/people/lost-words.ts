@@ -1,8 +1,8 @@
 import type { VisitorLanguage } from '@loquia/contracts'
 
-type Lost = (name: string) => string
+type AgentLostText = (name: string) => string
 
-const words: Record<VisitorLanguage, Lost> = {
+const words: Record<VisitorLanguage, AgentLostText> = {
   en: (name) => `${name} is no longer in the chat. The AI assistant is answering again.`,
   it: (name) => `${name} non è più in chat. Risponde di nuovo l’assistente AI.`,
   de: (name) => `${name} ist nicht mehr im Chat. Jetzt antwortet wieder der KI-Assistent.`,
@@ -11,6 +11,6 @@ const words: Record<VisitorLanguage, Lost> = {
   pt: (name) => `${name} não está mais no chat. O assistente de IA está respondendo de novo.`,
 }
 
-export function lostIn(language: string): Lost {
-  return (words as Partial<Record<string, Lost>>)[language] ?? words.en
+export function agentLostTextIn(language: string): AgentLostText {
+  return (words as Partial<Record<string, AgentLostText>>)[language] ?? words.en
 }

@@ -31,11 +31,11 @@ export class ApiKeyEntity {
   @Column('text')
   name: string
 
-  /** Not secret. */
+  /** The prefix is not secret. */
   @Column('text')
   publicId: string
 
-  /** Hex SHA-256. */
+  /** The database stores only a SHA-256 hash in hex. */
   @Column('text')
   secretHash: string
 
@@ -53,7 +53,7 @@ export class ApiKeyEntity {
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date
 
-  /** Updated at most once a minute. */
+  /** The time is updated at most once a minute. */
   @Column('timestamptz', { nullable: true })
   lastUsedAt: Date | null
 

@@ -141,7 +141,7 @@ export class ApiKeysService {
     return affected ?? 0
   }
 
-  /** Undefined for anything but an active key. */
+  /** Returns undefined for anything but an active key. */
   async verify(text: string): Promise<KeyCaller | undefined> {
     const [, publicId, secret] = apiKeyPattern.exec(text) ?? []
     if (publicId === undefined || secret === undefined) return undefined

@@ -11,7 +11,7 @@ export class NoticeAddressEntity {
   @JoinColumn()
   user?: Relation<UserEntity>
 
-  /** In lower case. */
+  /** Addresses are stored in lower case. */
   @PrimaryColumn('text')
   email: string
 

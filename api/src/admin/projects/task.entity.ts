@@ -49,7 +49,7 @@ export class TaskEntity {
   @Column('date', { nullable: true })
   dueDate: string | null
 
-  /** 0 to 100. */
+  /** The range is 0 to 100. */
   @Column('integer', { default: 0 })
   completionPercentage: number
 

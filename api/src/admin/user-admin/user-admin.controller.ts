@@ -106,7 +106,7 @@ export class UserAdminController {
     noteSecurity('password.reset-sent', { account: id, by: actor.id })
   }
 
-  /** Only way back without a mail server. The link is shown once. */
+  /** Without a mail server, this link is the only way to a new password. The link is shown once. */
   @Handles(createResetLink)
   async resetLink(
     { params: { id } }: CallInput<typeof createResetLink>,

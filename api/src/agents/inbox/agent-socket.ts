@@ -4,7 +4,7 @@ import { createHandlesEvent, type EventBudget } from '../../chat/index.js'
 
 export interface AgentData {
   userId: number
-  /** Checked with each event. */
+  /** The server checks the session with each event. */
   sid: string
   locale: Locale
   budget: EventBudget

@@ -18,13 +18,13 @@ import { CHAT_TIMING, type ChatTiming } from '../timing.js'
 const finishAttempts = 8
 const finishRetryMs = 500
 
-const nobody: AnswerSubscribers = {
+const noSubscribers: AnswerSubscribers = {
   joinAnswer: () => undefined,
   send: () => undefined,
   leaveAnswer: () => undefined,
   disconnectAll: async () => undefined,
 }
-const interrupted: EndedAnswer = {
+const interruptedAnswer: EndedAnswer = {
   state: 'failed',
   error: 'answer_interrupted',
   content: '',
@@ -45,7 +45,7 @@ export class AnswerRunner implements BeforeApplicationShutdown {
   private readonly live = new Map<string, LiveAnswer>()
   private readonly running = new Map<string, Promise<EndedAnswer>>()
   private readonly streamStore: AnswerStreamStore
-  private subscribers: AnswerSubscribers = nobody
+  private subscribers: AnswerSubscribers = noSubscribers
 
   constructor(
     private readonly store: AnswerStore,
@@ -140,7 +140,7 @@ export class AnswerRunner implements BeforeApplicationShutdown {
     } catch (error) {
       logError(this.logger, toAppError(error), `ending answer ${answer.id}`)
       this.subscribers.send(answer.id, { type: 'answer-error', messageId: answer.id, code: 'answer_interrupted' })
-      return interrupted
+      return interruptedAnswer
     } finally {
       this.live.delete(answer.id)
       this.subscribers.leaveAnswer(answer.id)
@@ -166,7 +166,7 @@ export class AnswerRunner implements BeforeApplicationShutdown {
       }
       throw new AppError('answer_interrupted')
     } catch (error) {
-      const partial = { ...interrupted, content: answer.complete() }
+      const partial = { ...interruptedAnswer, content: answer.complete() }
       if (answer.abortReason === 'stopped') return { ...partial, state: 'stopped', error: undefined }
       if (answer.abortReason !== undefined) return partial
       const failure = toAppError(error)
@@ -211,7 +211,7 @@ export class AnswerRunner implements BeforeApplicationShutdown {
       return ended
     }
     // Another process stopped the answer for its reader, or took it over and notifies the readers.
-    if (!(await this.store.settleStopped(answer.id, answer.text))) return interrupted
+    if (!(await this.store.settleStopped(answer.id, answer.text))) return interruptedAnswer
     const stopped: EndedAnswer = {
       state: 'stopped',
       content: answer.text,

@@ -28,7 +28,7 @@ export interface EndedAnswer {
   state: 'done' | 'stopped' | 'failed'
   error?: ErrorCode
   content: string
-  /** Null unless done. */
+  /** The outcome is null until the answer is done. */
   outcome: Outcome | null
   confidence: number | null
   sources: Source[]

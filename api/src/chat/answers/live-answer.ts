@@ -14,7 +14,7 @@ export type AbortReason = 'stopped' | 'lost' | 'forgotten' | 'interrupted'
 
 export class LiveAnswer {
   text = ''
-  /** UTF-16 code units. */
+  /** The unit is UTF-16 code units. */
   sent = 0
   firstWordsAt: number | undefined
   /** Split surrogate pair: models cut anywhere, and sent text is final. */

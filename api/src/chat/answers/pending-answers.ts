@@ -9,7 +9,7 @@ import type { MessageStore } from '../conversations/message-store.js'
  */
 export class PendingAnswers {
   private wanted = new Set<string>()
-  private beat: Promise<Map<string, ChatMessage>> | undefined
+  private sharedPoll: Promise<Map<string, ChatMessage>> | undefined
   private polling: Promise<unknown> = Promise.resolve()
 
   constructor(
@@ -23,8 +23,8 @@ export class PendingAnswers {
    */
   async pollNext(answerId: string): Promise<ChatMessage> {
     this.wanted.add(answerId)
-    this.beat ??= this.pollAll()
-    const answer = (await this.beat).get(answerId)
+    this.sharedPoll ??= this.pollAll()
+    const answer = (await this.sharedPoll).get(answerId)
     if (answer === undefined) throw new AppError('message_not_found')
     return answer
   }
@@ -35,7 +35,7 @@ export class PendingAnswers {
     await delay(this.everyMs)
     const ids = [...this.wanted]
     this.wanted = new Set()
-    this.beat = undefined
+    this.sharedPoll = undefined
     const found = this.store.findAnswers(ids)
     this.polling = found
     return found

@@ -32,7 +32,7 @@ export class ConnectError extends Error {
   }
 }
 
-const nothing = Promise.resolve(undefined)
+const resolvedUndefined = Promise.resolve(undefined)
 
 @Injectable()
 export class ChatHandshake {
@@ -63,7 +63,7 @@ export class ChatHandshake {
    * @throws AppError `demo_not_found`, `demo_expired`, `origin_refused`
    */
   openBot({ data, handshake: { headers } }: Pick<ChatSocket, 'data' | 'handshake'>): Promise<Bot> {
-    return this.openTo(data.bot.publicId, headers)
+    return this.requireBotForOrigin(data.bot.publicId, headers)
   }
 
   private async prepareSocket(socket: ChatSocket): Promise<void> {
@@ -71,7 +71,7 @@ export class ChatHandshake {
     const handshake = chatHandshake.safeParse(auth)
     if (!handshake.success) throw toInvalidRequest(handshake.error.issues)
     const { botId, language, pageUrl, visitor } = handshake.data
-    const bot = await this.openTo(botId, headers)
+    const bot = await this.requireBotForOrigin(botId, headers)
     const address = addressOf(socket.request)
     const verification =
       visitor?.token === undefined ? undefined : await this.tokens.verify(bot, visitor.token, address)
@@ -114,8 +114,9 @@ export class ChatHandshake {
     { visitorToken, startNew }: Handshake,
     vouched: VerifiedToken | undefined,
   ): Promise<Conversation | undefined> {
-    if (vouched !== undefined) return startNew ? nothing : this.chat.resume(bot, vouched.visitor, visitorToken)
-    return visitorToken === undefined ? nothing : this.chat.open(bot, visitorToken)
+    if (vouched !== undefined)
+      return startNew ? resolvedUndefined : this.chat.resume(bot, vouched.visitor, visitorToken)
+    return visitorToken === undefined ? resolvedUndefined : this.chat.open(bot, visitorToken)
   }
 
   private async openConversation(bot: Bot, handshake: Handshake, vouched: VerifiedToken | undefined) {
@@ -125,7 +126,10 @@ export class ChatHandshake {
     return { conversation, handover: await this.handoffs.findForVisitor(conversation.id) }
   }
 
-  private async openTo(publicId: string, { origin, host }: ChatSocket['handshake']['headers']): Promise<Bot> {
+  private async requireBotForOrigin(
+    publicId: string,
+    { origin, host }: ChatSocket['handshake']['headers'],
+  ): Promise<Bot> {
     const bot = await this.bots.getActive(publicId)
     await this.bots.assertOriginAllowed(bot, origin, host)
     return bot

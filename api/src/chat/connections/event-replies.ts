@@ -12,7 +12,7 @@ import { isOverloaded } from './slow-readers.js'
 export type Sender = Pick<Socket, 'conn' | 'connected'> & { data: { budget: EventBudget; locale: string } }
 
 /** A reply and what starts once the client has been sent it, such as an answer's parts. */
-export class ReplyThen<Reply> {
+export class ReplyWithFollowUp<Reply> {
   constructor(
     readonly reply: Reply,
     readonly start: () => void,
@@ -40,7 +40,7 @@ export class EventReplies implements NestInterceptor {
         if (isOverloaded(socket)) throw new AppError('overloaded', { retryAfterSeconds: 1 })
         return lastValueFrom(handler.handle())
       })
-      if (result instanceof ReplyThen) {
+      if (result instanceof ReplyWithFollowUp) {
         acknowledge(result.reply)
         result.start()
       } else acknowledge(result)
@@ -72,7 +72,7 @@ export function createHandlesEvent<Events, Client extends Sender>() {
       Handler extends (
         socket: Client,
         request: RequestOf<Events[Event]>,
-      ) => Promise<ReplyOf<Events[Event]> | ReplyThen<ReplyOf<Events[Event]>>>,
+      ) => Promise<ReplyOf<Events[Event]> | ReplyWithFollowUp<ReplyOf<Events[Event]>>>,
     >(
       target: object,
       method: string,

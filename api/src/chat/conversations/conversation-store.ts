@@ -11,10 +11,10 @@ import { ConversationTokens } from './conversation-tokens.js'
 import { deleteConversation, lockSent } from './conversations.queries.js'
 
 /** Period in which a retried first question is recognized without a token. */
-const lostAskMinutes = 15
+const lostQuestionMinutes = 15
 /** Shorter client IDs could be guessed, so they do not open a conversation. */
 const unguessableIdChars = 20
-const isRecent = Raw((lastUsed) => `${lastUsed} > now() - interval '${lostAskMinutes} minutes'`)
+const isRecent = Raw((lastUsed) => `${lastUsed} > now() - interval '${lostQuestionMinutes} minutes'`)
 
 export interface Conversation {
   id: string

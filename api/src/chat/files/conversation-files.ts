@@ -14,7 +14,7 @@ import { ConversationEntity } from '../../core/conversations/index.js'
 import { ConversationFileEntity } from './conversation-file.entity.js'
 
 const blobFolder = 'chat-files'
-const keyOf = (id: string): string => `${blobFolder}/${id}`
+const blobKeyOf = (id: string): string => `${blobFolder}/${id}`
 const hourMs = 3_600_000
 const sweepMs = 600_000
 const batch = 100
@@ -74,7 +74,7 @@ export class ConversationFiles implements OnApplicationBootstrap, OnModuleDestro
       await manager.insert(ConversationFileEntity, { id, conversationId, messageId: null, authorId, name, type, size })
     })
     try {
-      await this.blobs.put(keyOf(id), bytes)
+      await this.blobs.put(blobKeyOf(id), bytes)
     } catch (error) {
       await this.files.delete({ id })
       throw error
@@ -157,7 +157,7 @@ export class ConversationFiles implements OnApplicationBootstrap, OnModuleDestro
       })
       // Bytes are deleted first, so that after a failure the row remains for a retry.
       for (const { id } of gone) {
-        await this.blobs.delete(keyOf(id))
+        await this.blobs.delete(blobKeyOf(id))
         await this.files.delete({ id })
       }
       count += gone.length
@@ -167,7 +167,7 @@ export class ConversationFiles implements OnApplicationBootstrap, OnModuleDestro
 
   private async loadBytes(finding: Promise<ConversationFileEntity | null>): Promise<OpenedFile> {
     const file = await finding
-    const bytes = file === null ? undefined : await this.blobs.get(keyOf(file.id))
+    const bytes = file === null ? undefined : await this.blobs.get(blobKeyOf(file.id))
     if (file === null || bytes === undefined) throw new AppError('not_found')
     return { name: file.name, type: file.type, bytes }
   }

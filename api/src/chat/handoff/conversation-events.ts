@@ -8,7 +8,7 @@ export type ConversationEvent = { conversationId: string; botId: string } & (
   | { kind: 'message'; message: StoredMessage; after: string | null; state: HandoffState }
   | { kind: 'answered'; answerId: string }
   | { kind: 'handover'; handoff: VisitorHandoff }
-  /** Absent for the visitor. */
+  /** The visitor's events have no agent. */
   | { kind: 'typing'; by?: Agent }
   | { kind: 'updated' }
   | { kind: 'gone' }

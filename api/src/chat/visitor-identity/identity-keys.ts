@@ -14,7 +14,7 @@ import type { PublicKey } from './public-key.js'
 
 const hourMs = 3_600_000
 
-export interface OpenKey {
+export interface UnsealedKey {
   kid: string
   algorithm: IdentityKey['algorithm']
   /** Secret bytes or a public key. */
@@ -106,7 +106,7 @@ export class IdentityKeys {
     this.emitRevoked([kid])
   }
 
-  async findOpenKey(botId: string, kid: string): Promise<OpenKey | undefined> {
+  async findUnsealedKey(botId: string, kid: string): Promise<UnsealedKey | undefined> {
     const found = await this.find(botId, kid)
     if (found === null) return undefined
     const { algorithm, publicKey } = found

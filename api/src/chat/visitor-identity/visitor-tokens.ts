@@ -68,7 +68,7 @@ export class VisitorTokens {
       // The token's `jku` and `jwk` headers are ignored.
       async (head) => {
         if (typeof head.kid !== 'string') throw new TokenRefused('unknown_key')
-        const key = await this.keys.findOpenKey(id, head.kid)
+        const key = await this.keys.findUnsealedKey(id, head.kid)
         if (key === undefined) throw new TokenRefused('unknown_key')
         if (head.alg !== key.algorithm) throw new TokenRefused('wrong_algorithm')
         ;({ kid } = key)

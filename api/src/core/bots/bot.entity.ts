@@ -54,7 +54,7 @@ export class BotEntity {
   @JoinColumn()
   workspace?: Relation<WorkspaceEntity> | null
 
-  /** Bare host with an optional port; empty until set. */
+  /** The domain is a bare host with an optional port; it is empty until set. */
   @Column('text')
   domain: string
 
@@ -75,7 +75,7 @@ export class BotEntity {
   @Column('jsonb', { default: [] })
   suggestions: string[]
 
-  /** In addition to the bot's website. */
+  /** These sites may show the bot in addition to its website. */
   @Column('jsonb', { default: [] })
   allowedOrigins: string[]
 

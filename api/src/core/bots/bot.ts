@@ -31,7 +31,7 @@ export interface Bot {
   settings: WidgetSettings
   suggestions: string[]
   timeZone: string | undefined
-  /** Confirmed by the owner. */
+  /** The owner has confirmed these hours. */
   openingHours: OpeningHours | undefined
   allowedOrigins: string[]
   people: AgentSettings

@@ -101,7 +101,7 @@ export class BotsService {
     return toBot(found)
   }
 
-  /** Created on first use. */
+  /** The bot is created on first use. */
   async getOrCreateFirst(
     user: Pick<User, 'id' | 'username' | 'company'>,
     language: Locale = defaultLocale,

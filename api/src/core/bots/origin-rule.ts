@@ -1,7 +1,7 @@
 import { isTrustedProxy } from '../../platform/http/index.js'
 
 export interface OriginQuestion {
-  /** The `Origin` header. Browsers always send it cross-site; programs usually don't. */
+  /** This is the `Origin` header. Browsers always send it cross-site; programs usually don't. */
   origin: string | undefined
   domain: string
   /** Origins such as `https://shop.example.com`, or bare hosts. */

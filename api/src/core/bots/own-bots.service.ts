@@ -70,7 +70,7 @@ const toSettings = (row: OwnBotRow): BotSettings => ({
   timeZone: row.timeZone ?? '',
 })
 
-/** JSON merge patch (RFC 7396). */
+/** The merge follows RFC 7396 (JSON merge patch). */
 function mergeAppearance(stored: WidgetSettings, change: NonNullable<BotSettingsChange['look']>): WidgetSettings {
   return Object.fromEntries(Object.entries({ ...stored, ...change }).filter(([, value]) => value !== null))
 }

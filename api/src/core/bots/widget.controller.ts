@@ -5,7 +5,7 @@ import { Handles } from '../../platform/http/index.js'
 import { BotsService } from './bots.service.js'
 import { IdentityService } from './identity.service.js'
 
-/** Public, identical for everybody, and cacheable. */
+/** The response is public, identical for everybody, and cacheable. */
 @Controller()
 export class WidgetController {
   constructor(

@@ -4,7 +4,7 @@ export type TextKind = 'query' | 'passage'
 export interface Embedder {
   /** Such as `openai:text-embedding-3-small` or `bundled:static-6`. Vectors of different ids are never compared. */
   readonly id: string
-  /** 0 until known. */
+  /** The value is 0 until the model is loaded. */
   readonly dimensions: number
   /** BCP 47 primary subtags; 'all' for a multilingual model. */
   readonly languages: readonly string[] | 'all'

@@ -38,7 +38,7 @@ export interface EmbeddingsStatus {
   reason: EmbeddingReason
   model?: string
   languages: readonly string[] | 'all'
-  /** Bytes. */
+  /** The unit is bytes. */
   download?: { received: number; total: number }
   error?: string
 }

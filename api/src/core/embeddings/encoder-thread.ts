@@ -8,7 +8,7 @@ export interface EncoderRequest {
   kind: TextKind
 }
 
-/** One reply per request, in order. */
+/** Each request gets one reply, in order. */
 export type EncoderReply = { values: Float32Array<ArrayBuffer>; dimensions: number } | { error: string }
 
 export type Encode = (texts: readonly string[], kind: TextKind) => Promise<Float32Array[]>

@@ -11,7 +11,7 @@ const needed = ['config.json', 'tokenizer.json', 'tokenizer_config.json', 'onnx/
 const optional = ['1_Pooling/config.json', 'config_sentence_transformers.json']
 /** Written once all files are complete. */
 const completeMark = 'complete.json'
-/** Milliseconds. */
+/** The unit is milliseconds. */
 const answerMs = 10_000
 /** Milliseconds between two parts of a file. */
 const silenceMs = 30_000

@@ -9,7 +9,7 @@ export interface EmbeddingAccount {
   recordRefusal(): Promise<void>
 }
 
-/** An embedding model on any OpenAI-compatible server. */
+/** The embedding model may run on any OpenAI-compatible server. */
 export class OpenAiEmbedder implements Embedder {
   readonly languages = 'all'
   readonly batchSize = 96

@@ -19,7 +19,7 @@ export class ModelKeyEntity {
   @Column('text')
   lastFour: string
 
-  /** Null if never tried. */
+  /** The value is null until the key was tried. */
   @Column('text', { nullable: true })
   state: ModelKey['state']
 

@@ -19,7 +19,7 @@ export class ModelUsageEntity {
   @PrimaryColumn('text')
   model: string
 
-  /** Otherwise the platform's key paid. */
+  /** The value is false if the platform's key paid. */
   @PrimaryColumn('boolean', { default: false })
   ownKey: boolean
 

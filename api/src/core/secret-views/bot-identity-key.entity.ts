@@ -40,7 +40,7 @@ export class BotIdentityKeyEntity {
   @Column('text', { nullable: true })
   sealed: string | null
 
-  /** PEM; null for a secret key. */
+  /** The public key is in PEM; secret keys have null. */
   @Column('text', { nullable: true })
   publicKey: string | null
 

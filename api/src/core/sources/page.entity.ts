@@ -63,7 +63,7 @@ export class PageEntity {
   @Column('text', { nullable: true })
   contentHash: string | null
 
-  /** For conditional requests. */
+  /** Conditional requests send this value. */
   @Column('text', { nullable: true })
   etag: string | null
 

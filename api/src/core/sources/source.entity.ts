@@ -78,14 +78,14 @@ export class SourceEntity {
   @Column('timestamptz', { nullable: true })
   leaseUntil: Date | null
 
-  /** When passages became searchable. */
+  /** Since this time passages have been searchable. */
   @Column('timestamptz', { nullable: true })
   answerableAt: Date | null
 
   @Column('timestamptz', { nullable: true })
   finishedAt: Date | null
 
-  /** Documents only, like the next three. */
+  /** Only documents have this value and the next three. */
   @Column('text', { nullable: true })
   filename: string | null
 

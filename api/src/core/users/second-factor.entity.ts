@@ -10,7 +10,7 @@ export class SecondFactorEntity {
   @JoinColumn()
   user?: Relation<UserEntity>
 
-  /** Encrypted under ENCRYPTION_KEY and bound to the account's id. */
+  /** The secret is encrypted under ENCRYPTION_KEY and bound to the account's id. */
   @Column('text')
   sealed: string
 
@@ -25,7 +25,7 @@ export class SecondFactorEntity {
   @Column('bytea', { nullable: true })
   recoverySalt: Buffer | null
 
-  /** Argon2id in base64url, all with the salt above. */
+  /** The hashes are Argon2id in base64url, all with the salt above. */
   @Column('text', { array: true, default: [] })
   recoveryHashes: string[]
 }

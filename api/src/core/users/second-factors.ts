@@ -14,9 +14,9 @@ import { UserSessions } from './user-sessions.js'
 
 /** RFC 6238 settings that every authenticator app supports. */
 const totp = { issuer: 'Loquia', digits: 6, period: 30, algorithm: 'SHA1' } as const
-/** Recommended by RFC 4226. */
+/** RFC 4226 recommends this length. */
 const secretBytes = 20
-/** Tolerated clock difference in either direction. */
+/** The clocks may differ by this many steps in either direction. */
 const skewSteps = 1
 /** No ambiguous characters; 32 symbols avoid a modulo bias. */
 const recoveryAlphabet = 'abcdefghijkmnpqrstuvwxyz23456789'

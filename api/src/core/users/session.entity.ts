@@ -4,7 +4,7 @@ import type { StoredSession } from '../../platform/http/index.js'
 /** Rows follow the format of `connect-pg-simple`. */
 @Entity('sessions')
 @Index('sessions_expire', ['expire'])
-// On `sess ->> 'userId'`.
+// The index covers `sess ->> 'userId'`.
 @Index('sessions_user', { synchronize: false })
 export class SessionEntity {
   @PrimaryColumn('text')

@@ -35,7 +35,7 @@ export class UserIdentityEntity {
   @Column('text')
   provider: string
 
-  /** Informational; never identifies anybody. */
+  /** The value is informational and never identifies anybody. */
   @Column('text', { nullable: true })
   email: string | null
 

@@ -23,7 +23,7 @@ export class UserEntity {
   @Column('text')
   email: string
 
-  /** Argon2id in PHC form. */
+  /** The hash is Argon2id in PHC form. */
   @Column('text')
   passwordHash: string
 
@@ -49,7 +49,7 @@ export class UserEntity {
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date
 
-  /** Null while enabled. */
+  /** The value is null while the account is enabled. */
   @Column('timestamptz', { nullable: true })
   disabledAt: Date | null
 

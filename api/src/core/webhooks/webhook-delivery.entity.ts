@@ -68,7 +68,7 @@ export class WebhookDeliveryEntity {
   @Column('timestamptz', { nullable: true })
   lastTryAt: Date | null
 
-  /** Null without a further automatic attempt. */
+  /** The time is null if no further automatic attempt is planned. */
   @Column('timestamptz', { nullable: true })
   nextTryAt: Date | null
 

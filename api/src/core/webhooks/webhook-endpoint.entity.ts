@@ -77,7 +77,7 @@ export class WebhookSecretEntity {
   @Column('text')
   sealed: string
 
-  /** Null for the current secret. */
+  /** The current secret has null. */
   @Column('timestamptz', { nullable: true })
   validUntil: Date | null
 

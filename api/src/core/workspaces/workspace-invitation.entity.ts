@@ -28,7 +28,7 @@ export class WorkspaceInvitationEntity {
   @JoinColumn()
   workspace?: Relation<WorkspaceEntity>
 
-  /** In lower case. */
+  /** Addresses are stored in lower case. */
   @Column('text')
   email: string
 

@@ -45,7 +45,7 @@ export class WorkspacesService {
     return workspaceId
   }
 
-  /** Like {@link getOrCreateOwn}, without creating. */
+  /** Unlike {@link getOrCreateOwn}, this method creates nothing. */
   async findOwn(userId: number, manager: EntityManager): Promise<string | undefined> {
     const owned = await manager.findOne(WorkspaceMemberEntity, {
       where: { userId, role: 'owner' },

@@ -29,16 +29,16 @@ export interface ExpectedAnswer {
   type: AnswerType
   /** "how many double rooms" → "double rooms", folded. */
   noun?: string
-  /** ISO weekdays. */
+  /** Days are ISO weekdays. */
   days?: readonly number[]
   dates?: readonly string[]
   /** "how much", "what time": answers seldom contain these. */
   askedBy?: readonly string[]
   /** True for "now" and "still", and for a state without a time ("are you open?"). */
   now?: boolean
-  /** False beside other contacts. */
+  /** The value is false if other contacts are asked for, too. */
   phone?: boolean
-  /** 1 for "tomorrow". */
+  /** The value is 1 for "tomorrow". */
   daysOn?: number
   price?: 'lowest' | 'highest'
 }
@@ -67,12 +67,12 @@ const nameablePrice: readonly AnswerType[] = ['money', 'open', 'definition']
 /** "più cara" compares; "la più cara" is superlative. */
 const withArticle: ReadonlySet<Language> = new Set(['it', 'fr', 'es', 'pt'])
 const articleWords = 'il|lo|la|i|gli|le|l|el|los|las|les|o|a|os|as|(?:d|n|s|a)(?:el|al|ell|ella|o|a|os|as|u)'
-const which = 'quale?|quali|cuale?s?'
+const whichWords = 'quale?|quali|cuale?s?'
 const copulas = 'e|es|est|sono|son|sont|sao|sta|esta|estan|sera|sara|seria|serait'
 const costs = String.raw`costa\w*|cuesta\w*|custa\w*|coute\w*|viene|resulta|diventa|fica`
 /** A superlative follows an article and its noun ("la camera") or a question word ("quale camera è"). */
 const isSuperlative = new RegExp(
-  String.raw`(?:^| )(?:${articleWords}|${which})(?: (?!(?:${copulas}|${costs}) )\w+){0,3} $|(?:^| )(?:${which}|que|che) (?:\w+ ){0,2}(?:${copulas}) $`,
+  String.raw`(?:^| )(?:${articleWords}|${whichWords})(?: (?!(?:${copulas}|${costs}) )\w+){0,3} $|(?:^| )(?:${whichWords}|que|che) (?:\w+ ){0,2}(?:${copulas}) $`,
 )
 /** Romance languages put the noun before the adjective. */
 const isPhrase = /^(?:(?:the|your|das|der|die|de|het) |(?:il|lo|la|le|el|o|a|l) (?:\w+ ){0,2})?$/
@@ -141,14 +141,14 @@ export function nowWords(words: readonly string[], language: Language): string[]
   )
 }
 
-const presents = new Map<Language, RegExp>()
+const presentPatterns = new Map<Language, RegExp>()
 
 function presentPattern(language: Language): RegExp {
-  let pattern = presents.get(language)
+  let pattern = presentPatterns.get(language)
   if (pattern === undefined) {
     const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
     const names = (['second', 'day'] as const).map((unit) => wordsOf(format.format(0, unit), language).join(' '))
-    presents.set(language, (pattern = inWords(names.join('|'))))
+    presentPatterns.set(language, (pattern = inWords(names.join('|'))))
   }
   return pattern
 }
@@ -326,10 +326,10 @@ function nounIn(rest: string, language: Language): { noun?: string } {
 }
 
 type Patterns = Readonly<Record<keyof QuestionWords, RegExp>>
-const known = new Map<Language, Patterns | undefined>()
+const patternCache = new Map<Language, Patterns | undefined>()
 
 function questionPatterns(language: Language): Patterns | undefined {
-  if (!known.has(language)) {
+  if (!patternCache.has(language)) {
     const words = questionWords[language]
     const patterns =
       words &&
@@ -339,9 +339,9 @@ function questionPatterns(language: Language): Patterns | undefined {
           inWords(kind === 'asks' ? pattern.replaceAll(' ', '|') : pattern),
         ]),
       )
-    known.set(language, patterns as Patterns | undefined)
+    patternCache.set(language, patterns as Patterns | undefined)
   }
-  return known.get(language)
+  return patternCache.get(language)
 }
 
 const anyWords = /\(\?: \\w\+\)\{\d,\d\}/g
@@ -351,7 +351,7 @@ function inWords(pattern: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${captured})(?![\p{L}\p{N}])`, 'u')
 }
 
-const satisfying: Readonly<Partial<Record<AnswerType, readonly EntityKind[]>>> = {
+const entityKindsByType: Readonly<Partial<Record<AnswerType, readonly EntityKind[]>>> = {
   person: ['person'],
   date: ['date', 'weekday', 'year', 'time'],
   time: ['time'],
@@ -365,12 +365,12 @@ const satisfying: Readonly<Partial<Record<AnswerType, readonly EntityKind[]>>> =
 }
 
 /** A closed day has no hours. */
-const satisfyingInPart: typeof satisfying = { hours: ['weekday'] }
-const inPart = 0.5
+const partialEntityKinds: typeof entityKindsByType = { hours: ['weekday'] }
+const partialFit = 0.5
 
 /** Returns from 0 to 1 how well a text with these entities can answer the question type. */
 export function entityFit(type: AnswerType, entities: readonly Pick<Entity, 'kind'>[]): number {
   const includesAny = (kinds: readonly EntityKind[] = []) => entities.some(({ kind }) => kinds.includes(kind))
-  if (satisfying[type] === undefined || includesAny(satisfying[type])) return 1
-  return includesAny(satisfyingInPart[type]) ? inPart : 0
+  if (entityKindsByType[type] === undefined || includesAny(entityKindsByType[type])) return 1
+  return includesAny(partialEntityKinds[type]) ? partialFit : 0
 }

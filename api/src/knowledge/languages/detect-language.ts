@@ -9,7 +9,7 @@ const model = await FastText.create()
 await model.loadModel()
 
 const sampleMax = 400
-const considered = 24
+const maxPredictions = 24
 const labelled = '__label__'.length
 
 /**
@@ -25,7 +25,7 @@ const rarerMax = Math.log(4)
 const wordsMax = 30
 const possibleMin = 0.02
 const leastProbability = 0.001
-/** Digits, a name, a smiley. */
+/** Digits, a name or a smiley have no language. */
 const minProbability = 0.2
 
 /**
@@ -78,7 +78,7 @@ function grammarIn(words: readonly string[], language: Language): number {
 
 function predictLanguages(sample: string, among: readonly Language[]): Map<Language, number> {
   const found = new Map(among.map((language) => [language, leastProbability]))
-  for (const [label, probability] of model.predict(sample, considered)) {
+  for (const [label, probability] of model.predict(sample, maxPredictions)) {
     const language = languageOfLabel(label.slice(labelled))
     found.set(language, (found.get(language) ?? 0) + probability)
   }

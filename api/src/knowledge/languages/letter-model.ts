@@ -1,8 +1,8 @@
 import type { Language } from '../../core/languages/index.js'
 import { listedWords } from './word-lists.js'
 
-const unseen = 1e-6
-/** Jelinek–Mercer smoothing. */
+const unseenProbability = 1e-6
+/** Jelinek–Mercer smoothing uses these shares. */
 const shares = { three: 0.7, two: 0.25, one: 0.05 }
 
 export class LetterModel {
@@ -31,7 +31,7 @@ export class LetterModel {
       const [before, last] = [letters.slice(Math.max(0, at - 2), at), letters[at] ?? '']
       const nearest = before.at(-1) ?? ''
       sum += Math.log(
-        unseen +
+        unseenProbability +
           shares.three * this.relativeFrequency(before + last, `${before}*`) +
           shares.two * this.relativeFrequency(nearest + last, `${nearest}*`) +
           shares.one * this.relativeFrequency(last, '*'),

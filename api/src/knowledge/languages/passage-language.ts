@@ -30,8 +30,8 @@ export function countGrammar(words: readonly string[], language: Language): numb
 }
 
 /**
- * Most frequent language first. Short questions and lists of names and prices lack grammar words. Needs little memory,
- * for the processes that read pages.
+ * The most frequent language comes first. Short questions and lists of names and prices lack grammar words. Needs
+ * little memory, for the processes that read pages.
  * @param words folded
  */
 export function grammarCounts(words: readonly string[]): GrammarCount[] {
@@ -56,7 +56,7 @@ function indexStopWords(): ReadonlyMap<string, readonly number[]> {
   return found
 }
 
-/** Undefined for Latin, Cyrillic, Arabic and Devanagari. */
+/** Latin, Cyrillic, Arabic and Devanagari scripts give undefined. */
 export function languageOfScript(text: string): Language | undefined {
   if (!/[\u0370-\u03ff\u0530-\u05ff\u0980-\uffff]/.test(text)) return undefined
   const letters = text.match(/\p{L}/gu)?.length ?? 0

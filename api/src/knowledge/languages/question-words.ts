@@ -10,7 +10,7 @@ export interface QuestionWords {
   cheapest: string
   dearest: string
   time: string
-  /** Asks for closing time without a word of closing. */
+  /** These words ask for the closing time without naming it. */
   until: string
   person: string
   date: string
@@ -21,7 +21,7 @@ export interface QuestionWords {
   asks: string
   hours: string
   state: string
-  /** Single words. */
+  /** These are single words. */
   closed: string
   /** "When was it opened" asks for a date. */
   past: string

@@ -92,10 +92,10 @@ const syllabicConsonants = new Set(['cs', 'sk', 'hr', 'sr', 'bs', 'sl', 'mk'])
 /** More common words are no abbreviations ("in.", "all."); film subtitles make "sig." common. */
 const grammarMax = 150
 const commonMax = 2_000
-const known = new Map<Language, Rules>()
+const ruleCache = new Map<Language, Rules>()
 
 function sentenceRules(language: Language): Rules {
-  let rules = known.get(language)
+  let rules = ruleCache.get(language)
   if (rules === undefined) {
     const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' }).format(new Date(2024, 0, 5))
     rules = {
@@ -105,7 +105,7 @@ function sentenceRules(language: Language): Rules {
       hasWordsWithoutVowels: syllabicConsonants.has(language),
       isCommon: (word, rankMax) => isCommonWord(word, language, rankMax),
     }
-    known.set(language, rules)
+    ruleCache.set(language, rules)
   }
   return rules
 }

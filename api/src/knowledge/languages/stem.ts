@@ -11,7 +11,7 @@ interface Stemmer {
   knownForms: Map<string, string>
 }
 
-/** Emptied when full. */
+/** A full cache is emptied. */
 const knownMax = 60_000
 const stemmers = new Map<Language, Stemmer | undefined>()
 
@@ -42,7 +42,10 @@ export function stem(word: string, language: Language): string {
   return stemmed
 }
 
-/** Snowball only ("Saturdays", "domeniche"). For processes that read pages, as {@link stem} loads frequency lists. */
+/**
+ * This stem uses only Snowball ("Saturdays", "domeniche"). For processes that read pages, as {@link stem} loads
+ * frequency lists.
+ */
 export function formStem(folded: string, language: Language): string {
   const stemmer = stemmers.has(language) ? stemmers.get(language) : loadStemmer(language)
   if (stemmer === undefined) return folded

@@ -20,16 +20,16 @@ export const languagesWithStopWords: readonly Language[] = 'ar bg da de en es fi
   .split(' ')
   .concat(Object.keys(threeLetters))
 
-const known = new Map<Language, ReadonlySet<string>>()
+const wordSetCache = new Map<Language, ReadonlySet<string>>()
 
 export function stopWordsOf(language: Language): ReadonlySet<string> {
-  let words = known.get(language)
+  let words = wordSetCache.get(language)
   if (words === undefined) {
     words = new Set([
       ...commonEntries(loadList(language), language).flatMap((entry) => wordsOf(entry, language)),
       ...(questionWords[language]?.asks.split(' ') ?? []),
     ])
-    known.set(language, words)
+    wordSetCache.set(language, words)
   }
   return words
 }

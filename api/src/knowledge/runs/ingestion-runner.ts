@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
-import { isFull, passingFault } from '../../platform/database/passing-fault.js'
+import { isFull, transientFault } from '../../platform/database/transient-fault.js'
 import { ProcessRegister } from '../../platform/database/process-register.js'
 import { databaseFault } from '../../platform/database/rows.js'
 import { SuggestionFinder } from '../answer/suggest/suggestion-finder.js'
@@ -26,7 +26,7 @@ const progressIntervalMs = 250
 export type ProgressListener = (botId: string, progress: IngestionProgress) => void
 
 export class SourceLockedError extends Error {
-  override readonly name = 'SourceIsHeld'
+  override readonly name = 'SourceLockedError'
 }
 
 /** An AppError explains an unreadable source. */
@@ -99,9 +99,9 @@ export class IngestionRunner {
         return await this.finishHalted(sourceId, state)
       }
       // The source is fine; its lease expires even if this write fails.
-      const rests = isFull(error) || (error instanceof AppError && error.code === 'overloaded')
-      if (rests || passingFault(error) === 'away') {
-        await this.store.finish(sourceId, 'queued', undefined, rests ? { rest: storageRetrySeconds } : {})
+      const delay = isStorageFault(error) ? { retryAfterSeconds: storageRetrySeconds } : undefined
+      if (delay !== undefined || transientFault(error) === 'away') {
+        await this.store.finish(sourceId, 'queued', undefined, delay)
         state.finish('queued')
         throw error
       }
@@ -227,4 +227,8 @@ export class IngestionRunner {
 
 function isPoison(claimed: Awaited<ReturnType<SourceStore['claim']>>): claimed is { poison: ClaimedSource } {
   return typeof claimed === 'object' && 'poison' in claimed
+}
+
+function isStorageFault(error: unknown): boolean {
+  return isFull(error) || (error instanceof AppError && error.code === 'overloaded')
 }

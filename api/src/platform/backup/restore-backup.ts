@@ -101,7 +101,7 @@ async function restoreRows(client: Client, tables: Table[], path: string): Promi
   return count
 }
 
-/** Second pass, for self-references. */
+/** A second pass restores references within a table. */
 async function restoreSelfReferences(client: Client, table: Table, path: string): Promise<void> {
   const { name, key, selfReferences } = table
   if (selfReferences.length === 0) return

@@ -2,7 +2,7 @@
  * `pg` sends a Buffer parameter in binary. Binary arrays avoid escaping and parsing, the main cost of writing passages.
  */
 
-/** OIDs, the same in every PostgreSQL. */
+/** These OIDs are the same in every PostgreSQL. */
 const int4 = 23
 const int8 = 20
 const text = 25

@@ -166,7 +166,7 @@ export async function migrate(url: string): Promise<void> {
   if (!(await isUpToDate(url))) await runMigrations(url, migrations)
 }
 
-/** Faster than TypeORM's check. */
+/** This check is faster than TypeORM's. */
 async function isUpToDate(url: string): Promise<boolean> {
   const client = singleConnection(url, endlessBounds)
   try {

@@ -1,6 +1,6 @@
-/** Delay of the first repeated outage log; it doubles ... */
+/** The first repeated log of an outage comes after this delay, which then doubles. */
 const firstRepeatMs = 60_000
-/** ... up to this. */
+/** The delay grows up to this value. */
 const lastRepeatMs = 3_600_000
 /** Shorter recoveries count as the same outage. */
 const recoveredAfterMs = 60_000

@@ -3,7 +3,7 @@ import { isUuid } from './uuid.js'
 
 /** A position in a sorted list, valid even after its entry is deleted. */
 export interface Place {
-  /** ISO 8601, with the sort key's precision. */
+  /** The time is in ISO 8601, with the precision of the sort key. */
   at: string
   id: string
 }

@@ -21,7 +21,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec'
 import type { Request, Response } from 'express'
 import { AppError } from '../../app-error.js'
 import { databaseOutage } from '../database/outage.js'
-import { faultOf, isFull, passingFault } from '../database/passing-fault.js'
+import { faultOf, isFull, transientFault } from '../database/transient-fault.js'
 import { databaseFault } from '../database/rows.js'
 import { errorsTotal, fromZero } from '../metrics/index.js'
 import { translateIssue, toLocalizedIssue } from './localized-issue.js'
@@ -59,9 +59,9 @@ export function toAppError(error: unknown): AppError {
     return new AppError(errorCodeByStatus[status] ?? 'invalid_request', { cause: error })
   if (databaseFault(error)?.code.startsWith('22')) return new AppError('invalid_request', { cause: error })
   if (isFull(error)) return new AppError('storage_full', { cause: error })
-  const passing = passingFault(error)
-  if (passing === 'away') return new AppError('not_ready', { cause: error, retryAfterSeconds: awaySeconds })
-  if (passing === 'busy') return new AppError('overloaded', { cause: error, retryAfterSeconds: busySeconds })
+  const transient = transientFault(error)
+  if (transient === 'away') return new AppError('not_ready', { cause: error, retryAfterSeconds: awaySeconds })
+  if (transient === 'busy') return new AppError('overloaded', { cause: error, retryAfterSeconds: busySeconds })
   return new AppError('internal_error', { cause: error })
 }
 

@@ -6,10 +6,10 @@ export interface CheckedPicture {
   type: MediaType
   /** The uploaded file, or a photo encoded again without metadata such as its location. */
   bytes: Uint8Array
-  /** Pixels after EXIF rotation; null for an SVG. */
+  /** The unit is pixels after EXIF rotation; an SVG has null. */
   width: number | null
   height: number | null
-  /** WebP bytes by width. */
+  /** The map has WebP bytes by width. */
   variants: ReadonlyMap<number, Uint8Array>
 }
 

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm'
 /** Background: docs/decisions/0002-work-is-set-aside-after-two-deaths.md. */
 @Entity('job_holders')
 export class JobProcessesEntity {
-  /** The job's id, or a recurring job's name. */
+  /** The key is the job's id, or a recurring job's name. */
   @PrimaryColumn('text')
   key: string
 

@@ -1,6 +1,6 @@
 import type { Logger } from '@nestjs/common'
 import { databaseOutage } from '../database/outage.js'
-import { isFull, passingFault } from '../database/passing-fault.js'
+import { isFull, transientFault } from '../database/transient-fault.js'
 import { heartbeatMs } from './boss-options.js'
 
 /** A slower heartbeat marks the queue as unreachable. */
@@ -43,7 +43,7 @@ export class QueueHealth {
 
   /** Logs each problem once. */
   reportError(error: unknown): void {
-    const isAway = passingFault(error) === 'away'
+    const isAway = transientFault(error) === 'away'
     const more = isAway ? databaseOutage.recordFailure() : this.#hasReported ? undefined : ''
     if (more !== undefined) this.log.warn(`queue_failed error=${messageOf(error)}${more}`)
     this.#hasReported ||= !isAway

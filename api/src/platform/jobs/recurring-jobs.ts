@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common'
 import { databaseOutage } from '../database/outage.js'
-import { passingFault } from '../database/passing-fault.js'
+import { transientFault } from '../database/transient-fault.js'
 import { JobQueue } from './job-queue.js'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -44,7 +44,7 @@ export class RecurringJobs implements OnModuleDestroy {
       await this.jobs.send(name, {}, { singletonKey, ...(onceInSeconds === undefined ? {} : { onceInSeconds }) })
     } catch (error) {
       // The next round retries.
-      const more = passingFault(error) === 'away' ? databaseOutage.recordFailure() : ''
+      const more = transientFault(error) === 'away' ? databaseOutage.recordFailure() : ''
       if (more !== undefined)
         this.#log.warn(
           `job_not_sent name=${name} error=${error instanceof Error ? error.message : String(error)}${more}`,

@@ -43,7 +43,7 @@ export class ProcessDied extends Error {
  * module of the child calls `serveParent`.
  */
 export class LimitedProcess<Request extends object, Reply extends object> {
-  /** Processor time, not wall time, by the last report. */
+  /** The value is processor time, not wall time, by the last report. */
   spentMs = 0
   /** Resident memory above the idle process, by the last report. */
   peakGrowthMb = 0

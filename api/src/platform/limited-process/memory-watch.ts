@@ -51,7 +51,7 @@ function watch(): void {
     try {
       writeSync(descriptor, `${JSON.stringify({ spentMs: (user + system) / 1_000, peakGrowthMb })}\n`)
     } catch {
-      // Pipe full or parent gone: the next check finds out.
+      // The pipe is full or the parent is gone; the next check finds out.
     }
   }
   const checkMemory = (): void => {

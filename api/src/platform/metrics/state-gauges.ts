@@ -3,7 +3,7 @@ import { registry } from './metrics.js'
 
 const registers = [registry]
 
-/** Same as `/api/ready`. */
+/** The value is that of `/api/ready`. */
 export const ready = new Gauge({
   name: 'loquia_ready',
   help: '1 if the node can serve visitors, else 0; same as /api/ready.',
@@ -29,7 +29,7 @@ export const databaseConnections = new Gauge({
   registers,
 })
 
-/** Over all processes. */
+/** The number covers all processes. */
 export const jobsWaiting = new Gauge({
   name: 'loquia_jobs_waiting',
   help: 'Due jobs that have not started, by name, over all nodes.',

@@ -7,7 +7,7 @@ export class Signer {
     private readonly purpose: string,
   ) {}
 
-  /** 43 URL-safe characters. */
+  /** A signature has 43 URL-safe characters. */
   sign(text: string): string {
     return this.digest(text).toString('base64url')
   }

@@ -66,7 +66,7 @@ const grave: ReadonlySet<SecurityEvent> = new Set([
 export interface SecurityDetails {
   /** Undefined if the given name or address is unknown. */
   account: number | undefined
-  /** The acting admin or workspace owner. */
+  /** An admin or workspace owner acted on the account. */
   by?: number
   /** Ended sessions or keys, or bots with stopped notifications. */
   count?: number

@@ -42,7 +42,7 @@ interface OpenQuestion {
   reason: 'unsure' | 'disliked'
   createdAt: Date
   language: VisitorLanguage
-  /** Null if the bot found none. */
+  /** The list is null if the bot found none. */
   passages: Source[] | null
 }
 

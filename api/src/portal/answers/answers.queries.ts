@@ -5,7 +5,7 @@ interface AnswerRow extends Pick<StoredAnswer, 'id' | 'question' | 'answer' | 'w
   writtenAt: Date
 }
 
-/** Newest first, without the company info. */
+/** The newest answer comes first; the company info is left out. */
 export async function loadCustomAnswers(runner: SqlRunner, botId: string): Promise<StoredAnswer[]> {
   const found = await queryRows<AnswerRow>(
     runner,

@@ -3,7 +3,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm'
 
 @Entity('purge_receipts')
 export class PurgeReceiptEntity {
-  /** SHA-256 of the public id. */
+  /** The key is the SHA-256 of the public id. */
   @PrimaryColumn('text')
   demoHash: string
 

@@ -20,7 +20,7 @@ export class BotNotificationsEntity {
   @Column('boolean', { default: true })
   weekly: boolean
 
-  /** A Monday in the bot's time zone. */
+  /** The date is a Monday in the bot's time zone. */
   @Column('date', { nullable: true })
   weeklyTold: string | null
 

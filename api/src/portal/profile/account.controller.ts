@@ -112,7 +112,7 @@ export class AccountController {
   }
 }
 
-/** Public, for the login page. */
+/** The call is public because the login page needs it. */
 @Controller()
 export class AccountOptionsController {
   constructor(

@@ -6,7 +6,7 @@ import { BlobStore, agentPicturesFolder, picturesFolder, referencedPicturesSql }
 import { sweepUploads } from '../../platform/http/index.js'
 import { RecurringJobs } from '../../platform/jobs/index.js'
 import { SourceEntity } from '../../core/sources/index.js'
-import { documentsRoom } from './sources.service.js'
+import { documentsFolder } from './sources.service.js'
 import { queryRows, type SqlRunner } from '../../platform/database/rows.js'
 
 /** A younger file may belong to an upload whose row is not written yet. */
@@ -35,9 +35,9 @@ export class FileSweeper implements OnApplicationBootstrap {
   async sweep(before: Date): Promise<number> {
     return (
       (await sweepUploads(this.environment.DATA_DIR, before)) +
-      (await this.sweepRoom(documentsRoom, (keys) => this.findSourceFiles(keys), before)) +
-      (await this.sweepRoom(picturesFolder, (keys) => findReferencedPictures(this.sources.manager, keys), before)) +
-      (await this.sweepRoom(agentPicturesFolder, (keys) => findUserPictures(this.sources.manager, keys), before))
+      (await this.sweepFolder(documentsFolder, (keys) => this.findSourceFiles(keys), before)) +
+      (await this.sweepFolder(picturesFolder, (keys) => findReferencedPictures(this.sources.manager, keys), before)) +
+      (await this.sweepFolder(agentPicturesFolder, (keys) => findUserPictures(this.sources.manager, keys), before))
     )
   }
 
@@ -49,8 +49,12 @@ export class FileSweeper implements OnApplicationBootstrap {
     return found.map(({ location }) => location)
   }
 
-  private async sweepRoom(room: string, known: (keys: string[]) => Promise<string[]>, before: Date): Promise<number> {
-    const keys = await this.blobs.storedBefore(room, before)
+  private async sweepFolder(
+    folder: string,
+    known: (keys: string[]) => Promise<string[]>,
+    before: Date,
+  ): Promise<number> {
+    const keys = await this.blobs.storedBefore(folder, before)
     let count = 0
     for (let from = 0; from < keys.length; from += batch) {
       const some = keys.slice(from, from + batch)
@@ -60,7 +64,7 @@ export class FileSweeper implements OnApplicationBootstrap {
         count++
       }
     }
-    if (count > 0) this.logger.log(`orphaned_files_deleted room=${room} count=${count}`)
+    if (count > 0) this.logger.log(`orphaned_files_deleted room=${folder} count=${count}`)
     return count
   }
 }

@@ -37,7 +37,7 @@ const filesInMemory = 4
 /** Retry-After in seconds for a source during ingestion. */
 const busySeconds = 2
 
-export const documentsRoom = 'documents'
+export const documentsFolder = 'documents'
 
 /** Runs in the transaction that stores or deletes a source; `told` describes the source. */
 export type Within<Result = BotSource> = (transaction: EntityManager, result: Result) => Promise<void>
@@ -94,7 +94,7 @@ export class SourcesService {
   async storeFile(bot: Bot, filename: string, file: LaterBytes, patience: AbortSignal): Promise<StoredFile> {
     const label = fileLabel(filename)
     const checked = await this.uploads.check(file, { filename: label, language: bot.language }, patience)
-    const location = `${documentsRoom}/${randomUUID()}`
+    const location = `${documentsFolder}/${randomUUID()}`
     return this.uploadQueue.add(async () => {
       const bytes = await file.load()
       const { fileType, pages } = checked ?? (await this.uploads.detectType(bytes))
@@ -140,7 +140,7 @@ export class SourcesService {
       throw new AppError('invalid_request', { issues: [{ path: 'url', message: 'Please enter a valid URL' }] })
     const source = { type: scope === 'site' ? 'site' : 'url', location: scope === 'site' ? host : address } as const
     const addedSource = await withBotLocked(this.sources.manager.dataSource, bot.id, async (transaction) => {
-      await this.requireRoom(transaction, bot)
+      await this.requireFreeSlot(transaction, bot)
       const added = await this.insert(transaction, bot, source)
       // Owners usually embed the bot on its first website.
       if (scope === 'site') await transaction.update(BotEntity, { id: bot.id, domain: '' }, { domain: host })
@@ -158,7 +158,7 @@ export class SourcesService {
   ): Promise<BotSource> {
     const source = { type: 'answer', location: question, answer, authorId, writtenAt: new Date() } as const
     const { id } = await withBotLocked(this.sources.manager.dataSource, bot.id, async (transaction) => {
-      await this.requireRoom(transaction, bot)
+      await this.requireFreeSlot(transaction, bot)
       const added = await this.insert(transaction, bot, source)
       await within?.(transaction)
       await this.variants.replace(transaction, { botId: bot.id, sourceId: added.id }, question, variants)
@@ -312,7 +312,7 @@ export class SourcesService {
     return Math.max(0, limits.trainingsPerBot - (await transaction.countBy(SourceEntity, { botId })))
   }
 
-  private async requireRoom(transaction: EntityManager, bot: Pick<Bot, 'id'>): Promise<void> {
+  private async requireFreeSlot(transaction: EntityManager, bot: Pick<Bot, 'id'>): Promise<void> {
     if ((await this.countFreeSlots(transaction, bot)) === 0) throw new AppError('training_limit')
   }
 

@@ -8,7 +8,7 @@ import {
   type ErrorBody,
   type ErrorCode,
 } from '@loquia/contracts'
-import { calls, commonErrors, examples, passingErrors, type Call, type Caller } from '@loquia/contracts/calls'
+import { calls, commonErrors, examples, transientErrors, type Call, type Caller } from '@loquia/contracts/calls'
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 
@@ -171,7 +171,7 @@ function toErrorResponses(call: Call): ZodOpenApiOperationObject['responses'] {
 }
 
 export function listErrorCodes(call: Call): ErrorCode[] {
-  return [...new Set<ErrorCode>([...commonErrors(call), ...(call.errors ?? []), ...passingErrors(call)])]
+  return [...new Set<ErrorCode>([...commonErrors(call), ...(call.errors ?? []), ...transientErrors(call)])]
 }
 
 function toErrorResponse(codes: readonly ErrorCode[], call: Call): object {

@@ -34,7 +34,7 @@ const analysesPerSecond = 1
 const purgeAfterDays = 7
 
 export interface NewDemo {
-  /** A host, optionally with a port. */
+  /** The domain is a host, optionally with a port. */
   domain: string
   fullName?: string | undefined
   email?: string | undefined
@@ -48,7 +48,7 @@ export interface NewDemo {
 
 export interface CreatedDemo {
   demoId: string
-  /** Sent only to the creator; see ClaimsService. */
+  /** Only the creator receives the secret; see ClaimsService. */
   claimSecret: string
 }
 

@@ -10,7 +10,7 @@ export class ApiBots {
     private readonly ownBots: OwnBotsService,
   ) {}
 
-  /** Oldest first. */
+  /** The oldest bot comes first. */
   async list({ workspaceId }: KeyCaller): Promise<ApiBot[]> {
     const all = await this.ownBots.listInWorkspace(workspaceId)
     return all.map(({ botId, name, domain, language, status, passages, createdAt }) => ({

@@ -52,7 +52,7 @@ export class IdempotentReplyEntity {
   @JoinColumn()
   conversation?: Relation<ConversationEntity> | null
 
-  /** Start of the last attempt. */
+  /** The last attempt started at this time. */
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date
 }

@@ -4,17 +4,17 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../call-api'
 import { accountOptionsKey } from '../queries'
 import { alwaysStale } from '../refresh-queries'
-import { ownKey } from './session'
+import { sessionKey } from './session'
 
 export function accountOptionsQuery() {
   return queryOptions({ queryKey: accountOptionsKey, queryFn: () => callApi(getAccountOptions) })
 }
 
-/** Newest first. */
+/** The newest session comes first. */
 export function sessionsQuery() {
   return queryOptions({
     ...alwaysStale,
-    queryKey: [ownKey, 'sessions'],
+    queryKey: [sessionKey, 'sessions'],
     queryFn: async () => (await callApi(listSessions)).sessions,
   })
 }

@@ -1,8 +1,8 @@
 import { getSecondFactor } from '@loquia/contracts/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../call-api'
-import { ownKey } from './session'
+import { sessionKey } from './session'
 
 export function secondFactorQuery() {
-  return queryOptions({ queryKey: [ownKey, 'second-factor'], queryFn: () => callApi(getSecondFactor) })
+  return queryOptions({ queryKey: [sessionKey, 'second-factor'], queryFn: () => callApi(getSecondFactor) })
 }

@@ -10,11 +10,11 @@ import { notifyOtherTabs } from '../other-tabs'
  *
  * Queries under `own` are cleared at logout.
  */
-export const ownKey = 'own'
+export const sessionKey = 'own'
 
 /** `null` without a login, which is no error. */
 export function sessionQuery() {
-  return queryOptions({ queryKey: [ownKey, 'user'], queryFn: currentUser })
+  return queryOptions({ queryKey: [sessionKey, 'user'], queryFn: currentUser })
 }
 
 /** Remembers the user for public pages. */
@@ -28,12 +28,12 @@ export async function currentUser(): Promise<User | null> {
   return rememberUser(user)
 }
 
-const leftKey = 'loquia.signing-in'
+const signInStartedKey = 'loquia.signing-in'
 
 /** Call before leaving for another provider; other tabs are notified on return. */
 export function leaveToSignIn(): void {
   try {
-    sessionStorage.setItem(leftKey, 'yes')
+    sessionStorage.setItem(signInStartedKey, 'yes')
   } catch {
     // Without storage the other tabs are not notified.
   }
@@ -41,8 +41,8 @@ export function leaveToSignIn(): void {
 
 function hasReturned(): boolean {
   try {
-    const left = sessionStorage.getItem(leftKey) !== null
-    sessionStorage.removeItem(leftKey)
+    const left = sessionStorage.getItem(signInStartedKey) !== null
+    sessionStorage.removeItem(signInStartedKey)
     return left
   } catch {
     return false
@@ -59,8 +59,8 @@ export function login(credentials: LoginRequest): Promise<User> {
   return finishLogin(callApi(calls.logIn, { body: credentials }))
 }
 
-/** Second step after a provider's login. */
-export function passCode(code: string): Promise<User> {
+/** The code is the second step after a provider's login. */
+export function submitLoginCode(code: string): Promise<User> {
   return finishLogin(callApi(calls.completeOidcLogin, { body: { code } }))
 }
 

@@ -1,8 +1,8 @@
 import { listSignIns } from '@loquia/contracts/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../call-api'
-import { ownKey } from './session'
+import { sessionKey } from './session'
 
 export function signInsQuery() {
-  return queryOptions({ queryKey: [ownKey, 'sign-ins'], queryFn: () => callApi(listSignIns) })
+  return queryOptions({ queryKey: [sessionKey, 'sign-ins'], queryFn: () => callApi(listSignIns) })
 }

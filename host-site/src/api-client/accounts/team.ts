@@ -8,13 +8,13 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../call-api'
 import { alwaysStale } from '../refresh-queries'
-import { ownKey } from './session'
+import { sessionKey } from './session'
 
-/** Longest membership first. */
+/** The longest membership comes first. */
 export function workspacesQuery() {
   return queryOptions({
     ...alwaysStale,
-    queryKey: [ownKey, 'workspaces'],
+    queryKey: [sessionKey, 'workspaces'],
     queryFn: async () => {
       const { workspaces } = await callApi(listWorkspaces)
       // Reading creates nothing, so the first visit requests the first workspace.
@@ -26,13 +26,13 @@ export function workspacesQuery() {
 export function workspaceQuery(workspaceId: string) {
   return queryOptions({
     ...alwaysStale,
-    queryKey: [ownKey, 'workspace', workspaceId],
+    queryKey: [sessionKey, 'workspace', workspaceId],
     queryFn: async () => (await callApi(getWorkspace, { params: { workspaceId } })).workspace,
   })
 }
 
 /**
- * Never cached, because removals depend on this. Not below {@link ownKey}, so that the dialog's change does not
+ * Never cached, because removals depend on this. Not below {@link sessionKey}, so that the dialog's change does not
  * refetch.
  * @param userId null: the reader
  */

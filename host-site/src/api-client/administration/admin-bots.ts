@@ -2,9 +2,9 @@ import type { BotsQuery } from '@loquia/contracts'
 import { listManagedBots } from '@loquia/contracts/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../call-api'
-import { ownKey } from '../accounts/session'
+import { sessionKey } from '../accounts/session'
 
-export const adminBotsKey = [ownKey, 'admin-bots']
+export const adminBotsKey = [sessionKey, 'admin-bots']
 
 /** Milliseconds between polls during an ingestion. */
 const pollMs = 5_000

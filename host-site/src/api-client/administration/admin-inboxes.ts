@@ -2,10 +2,10 @@ import type { InboxFilter, InboxName, InboxQuery } from '@loquia/contracts'
 import { countSubmissions, exportSubmissions, listSubmissions } from '@loquia/contracts/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { callAddress, callApi } from '../call-api'
-import { ownKey } from '../accounts/session'
+import { sessionKey } from '../accounts/session'
 
 /** Covers lists and menu counts. */
-export const inboxesKey = [ownKey, 'admin-inboxes']
+export const inboxesKey = [sessionKey, 'admin-inboxes']
 
 export function inboxCountsQuery() {
   return queryOptions({

@@ -1,13 +1,13 @@
 import { getOperations } from '@loquia/contracts/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../call-api'
-import { ownKey } from '../accounts/session'
+import { sessionKey } from '../accounts/session'
 
 const refreshMs = 5_000
 
 export function operationsQuery() {
   return queryOptions({
-    queryKey: [ownKey, 'admin-operations'],
+    queryKey: [sessionKey, 'admin-operations'],
     queryFn: () => callApi(getOperations),
     staleTime: 0,
     refetchInterval: refreshMs,

@@ -3,20 +3,20 @@ import * as calls from '@loquia/contracts/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminUsersKey } from './admin-users'
 import { callApi } from '../call-api'
-import { ownKey } from '../accounts/session'
+import { sessionKey } from '../accounts/session'
 
 export type Part = 'tasks' | 'milestones'
 
 export const projectKeys = [
-  [ownKey, 'admin-projects'],
-  [ownKey, 'projects'],
-  [ownKey, 'project'],
+  [sessionKey, 'admin-projects'],
+  [sessionKey, 'projects'],
+  [sessionKey, 'project'],
   [...adminUsersKey, 'details'],
 ]
 
 export function managedProjectsQuery(query: ManagedProjectsQuery) {
   return queryOptions({
-    queryKey: [ownKey, 'admin-projects', 'list', query],
+    queryKey: [sessionKey, 'admin-projects', 'list', query],
     queryFn: () => callApi(calls.listManagedProjects, { query }),
     placeholderData: keepPreviousData,
   })
@@ -24,7 +24,7 @@ export function managedProjectsQuery(query: ManagedProjectsQuery) {
 
 export function managedProjectQuery(id: number) {
   return queryOptions({
-    queryKey: [ownKey, 'admin-projects', 'one', id],
+    queryKey: [sessionKey, 'admin-projects', 'one', id],
     queryFn: async () => (await callApi(calls.getManagedProject, { params: { id } })).project,
     enabled: Number.isInteger(id),
   })

@@ -2,9 +2,9 @@ import type { ChangeUserRequest, UsersQuery } from '@loquia/contracts'
 import * as calls from '@loquia/contracts/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../call-api'
-import { ownKey } from '../accounts/session'
+import { sessionKey } from '../accounts/session'
 
-export const adminUsersKey = [ownKey, 'admin-users']
+export const adminUsersKey = [sessionKey, 'admin-users']
 
 export function usersListQuery(query: UsersQuery) {
   return queryOptions({

@@ -4,10 +4,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { callAddress, callApi } from '../call-api'
 import { fetchJson, parseJson } from '../fetch-json'
 import { fetchFile, type FetchedFile } from '../file'
-import { ownKey } from '../accounts/session'
+import { sessionKey } from '../accounts/session'
 import { uploadForm } from '../workspace/upload-form'
 
-export const cmsKey = [ownKey, 'cms']
+export const cmsKey = [sessionKey, 'cms']
 
 export const contentsQuery = () =>
   queryOptions({
@@ -22,7 +22,7 @@ export const draftsQuery = () =>
   })
 export const contentKeysQuery = () =>
   queryOptions({
-    queryKey: [ownKey, 'cms-keys'],
+    queryKey: [sessionKey, 'cms-keys'],
     queryFn: async () => (await callApi(calls.listContentKeys)).keys,
   })
 export const historyQuery = (path: string) =>

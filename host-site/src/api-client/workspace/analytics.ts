@@ -11,7 +11,7 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../call-api'
 import { alwaysStale } from '../refresh-queries'
-import { ownKey } from '../accounts/session'
+import { sessionKey } from '../accounts/session'
 
 export type ShownConversations = Omit<ConversationFilter, 'timeZone'>
 
@@ -19,7 +19,7 @@ const groupingMs = 2_000
 
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-export const conversationsKey = (botId: string) => [ownKey, 'bot', botId, 'conversations'] as const
+export const conversationsKey = (botId: string) => [sessionKey, 'bot', botId, 'conversations'] as const
 
 export function conversationsQuery(botId: string, shown: ShownConversations) {
   return infiniteQueryOptions({
@@ -35,7 +35,7 @@ export function conversationsQuery(botId: string, shown: ShownConversations) {
 export function conversationQuery(botId: string, id: string) {
   return queryOptions({
     ...alwaysStale,
-    queryKey: [ownKey, 'bot', botId, 'conversation', id],
+    queryKey: [sessionKey, 'bot', botId, 'conversation', id],
     queryFn: () => callApi(getConversation, { params: { botId, id } }),
   })
 }
@@ -43,13 +43,13 @@ export function conversationQuery(botId: string, id: string) {
 export function unansweredQuery(botId: string) {
   return queryOptions({
     ...alwaysStale,
-    queryKey: [ownKey, 'bot', botId, 'unanswered'],
+    queryKey: [sessionKey, 'bot', botId, 'unanswered'],
     queryFn: () => callApi(listUnanswered, { params: { botId } }),
     refetchInterval: ({ state: { data } }) => (data !== undefined && data.waiting > 0 ? groupingMs : false),
   })
 }
 
-export const reportKey = (botId: string) => [ownKey, 'bot', botId, 'report'] as const
+export const reportKey = (botId: string) => [sessionKey, 'bot', botId, 'report'] as const
 
 export function reportQuery(botId: string, days: ReportQuery['days']) {
   return queryOptions({
@@ -60,7 +60,7 @@ export function reportQuery(botId: string, days: ReportQuery['days']) {
   })
 }
 
-export const leadsKey = (botId: string) => [ownKey, 'bot', botId, 'leads'] as const
+export const leadsKey = (botId: string) => [sessionKey, 'bot', botId, 'leads'] as const
 
 export function leadsQuery(botId: string, search: string) {
   return infiniteQueryOptions({
@@ -78,14 +78,14 @@ export function notificationsQuery(botId: string) {
     ...alwaysStale,
     refetchOnWindowFocus: (query) =>
       query.state.data?.emailConfirmed === false && query.state.data.settings.email !== '',
-    queryKey: [ownKey, 'bot', botId, 'notifications'],
+    queryKey: [sessionKey, 'bot', botId, 'notifications'],
     queryFn: () => callApi(getNotifications, { params: { botId } }),
   })
 }
 
 export function retentionQuery(botId: string) {
   return queryOptions({
-    queryKey: [ownKey, 'bot', botId, 'retention'],
+    queryKey: [sessionKey, 'bot', botId, 'retention'],
     queryFn: () => callApi(getRetention, { params: { botId } }),
   })
 }

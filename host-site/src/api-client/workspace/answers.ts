@@ -2,12 +2,12 @@ import { listCustomAnswers } from '@loquia/contracts/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../call-api'
 import { alwaysStale } from '../refresh-queries'
-import { ownKey } from '../accounts/session'
+import { sessionKey } from '../accounts/session'
 
 export function answersQuery(botId: string) {
   return queryOptions({
     ...alwaysStale,
-    queryKey: [ownKey, 'bot', botId, 'answers'],
+    queryKey: [sessionKey, 'bot', botId, 'answers'],
     queryFn: async () => (await callApi(listCustomAnswers, { params: { botId } })).answers,
   })
 }

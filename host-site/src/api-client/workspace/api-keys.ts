@@ -2,12 +2,12 @@ import { createFirstWorkspace, getMcpSettings, listApiKeys } from '@loquia/contr
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../call-api'
 import { alwaysStale } from '../refresh-queries'
-import { ownKey } from '../accounts/session'
+import { sessionKey } from '../accounts/session'
 
 export function apiKeysQuery() {
   return queryOptions({
     ...alwaysStale,
-    queryKey: [ownKey, 'api-keys'],
+    queryKey: [sessionKey, 'api-keys'],
     queryFn: async () => {
       const { workspaces } = await callApi(listApiKeys)
       if (workspaces.length > 0) return workspaces
@@ -19,7 +19,7 @@ export function apiKeysQuery() {
 
 export function mcpQuery(botId: string) {
   return queryOptions({
-    queryKey: [ownKey, 'mcp', botId],
+    queryKey: [sessionKey, 'mcp', botId],
     queryFn: () => callApi(getMcpSettings, { params: { botId } }),
   })
 }

@@ -1,11 +1,11 @@
 import { listIdentityKeys } from '@loquia/contracts/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../call-api'
-import { ownKey } from '../accounts/session'
+import { sessionKey } from '../accounts/session'
 
 export function identityKeysQuery(botId: string) {
   return queryOptions({
-    queryKey: [ownKey, 'bot', botId, 'identity-keys'],
+    queryKey: [sessionKey, 'bot', botId, 'identity-keys'],
     queryFn: async () => (await callApi(listIdentityKeys, { params: { botId } })).keys,
   })
 }

@@ -13,7 +13,7 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callAddress, callApi } from '../call-api'
 import { alwaysStale } from '../refresh-queries'
-import { ownKey } from '../accounts/session'
+import { sessionKey } from '../accounts/session'
 import { uploadForm } from './upload-form'
 
 export type InboxFilterName = (typeof inboxFilters)[number]
@@ -24,7 +24,7 @@ export interface ShownInbox {
   search: string
 }
 
-export const inboxKey = [ownKey, 'inbox'] as const
+export const inboxKey = [sessionKey, 'inbox'] as const
 
 const listConversations = ({ botId, filter, search }: ShownInbox, cursor: string) => {
   const query = { filter, search, cursor }
@@ -55,7 +55,7 @@ export function waitingQuery() {
 export function inboxConversationQuery(botId: string, id: string) {
   return infiniteQueryOptions({
     ...alwaysStale,
-    queryKey: [ownKey, 'bot', botId, 'inbox', id],
+    queryKey: [sessionKey, 'bot', botId, 'inbox', id],
     queryFn: ({ pageParam }) => callApi(getInboxConversation, { params: { botId, id }, query: { before: pageParam } }),
     initialPageParam: '',
     getNextPageParam: ({ more, messages }) => (more ? messages[0]?.id : undefined),
@@ -78,7 +78,7 @@ export async function uploadChatFile(
 /** @param about the message to reply to; part of the cache key */
 export function suggestionsQuery(botId: string, id: string, about: string) {
   return queryOptions({
-    queryKey: [ownKey, 'bot', botId, 'inbox', id, 'suggestions', about],
+    queryKey: [sessionKey, 'bot', botId, 'inbox', id, 'suggestions', about],
     queryFn: () => callApi(listSuggestions, { params: { botId, id } }),
   })
 }
@@ -86,7 +86,7 @@ export function suggestionsQuery(botId: string, id: string, about: string) {
 export function savedRepliesQuery(botId: string) {
   return queryOptions({
     ...alwaysStale,
-    queryKey: [ownKey, 'bot', botId, 'saved-replies'],
+    queryKey: [sessionKey, 'bot', botId, 'saved-replies'],
     queryFn: async () => (await callApi(listSavedReplies, { params: { botId } })).replies,
   })
 }
@@ -102,7 +102,7 @@ export const saveReply = (botId: string, reply: SavedReplyRequest, before: Saved
 export function agentSettingsQuery(botId: string) {
   return queryOptions({
     ...alwaysStale,
-    queryKey: [ownKey, 'bot', botId, 'people'],
+    queryKey: [sessionKey, 'bot', botId, 'people'],
     queryFn: () => callApi(getAgentSettings, { params: { botId } }),
   })
 }

@@ -1,13 +1,13 @@
 import { getOpeningHours } from '@loquia/contracts/calls'
 import { queryOptions } from '@tanstack/react-query'
-import { ownKey } from '../accounts/session'
+import { sessionKey } from '../accounts/session'
 import { callApi } from '../call-api'
 import { alwaysStale } from '../refresh-queries'
 
 export function openingHoursQuery(botId: string) {
   return queryOptions({
     ...alwaysStale,
-    queryKey: [ownKey, 'bot', botId, 'opening-hours'],
+    queryKey: [sessionKey, 'bot', botId, 'opening-hours'],
     queryFn: () => callApi(getOpeningHours, { params: { botId } }),
   })
 }

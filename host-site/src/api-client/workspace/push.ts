@@ -1,9 +1,9 @@
 import { getPush } from '@loquia/contracts/calls'
 import { queryOptions } from '@tanstack/react-query'
-import { ownKey } from '../accounts/session'
+import { sessionKey } from '../accounts/session'
 import { callApi } from '../call-api'
 import { alwaysStale } from '../refresh-queries'
 
 export function pushQuery() {
-  return queryOptions({ ...alwaysStale, queryKey: [ownKey, 'push'], queryFn: () => callApi(getPush) })
+  return queryOptions({ ...alwaysStale, queryKey: [sessionKey, 'push'], queryFn: () => callApi(getPush) })
 }

@@ -4,13 +4,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { callAddress, callApi } from '../call-api'
 import { isIngesting, nextPollMs, withChanges, type KnownSources } from './known-sources'
 import { alwaysStale } from '../refresh-queries'
-import { ownKey } from '../accounts/session'
+import { sessionKey } from '../accounts/session'
 import { uploadForm } from './upload-form'
 
 export function sourcesQuery(botId: string) {
   return queryOptions({
     ...alwaysStale,
-    queryKey: [ownKey, 'bot', botId, 'trainings'],
+    queryKey: [sessionKey, 'bot', botId, 'trainings'],
     queryFn: async ({ client, queryKey }): Promise<KnownSources> => {
       const fetchChanges = (since?: string) => callApi(listSourceChanges, { query: { botId, since } })
       const known = client.getQueryData<KnownSources>(queryKey)
@@ -27,14 +27,14 @@ export function sourcesQuery(botId: string) {
 
 export function modelKeyQuery(botId: string) {
   return queryOptions({
-    queryKey: [ownKey, 'bot', botId, 'model-key'],
+    queryKey: [sessionKey, 'bot', botId, 'model-key'],
     queryFn: async () => (await callApi(getModelKey, { query: { botId } })).modelKey,
   })
 }
 export function modelUsageQuery(botId: string) {
   return queryOptions({
     ...alwaysStale,
-    queryKey: [ownKey, 'bot', botId, 'model-usage'],
+    queryKey: [sessionKey, 'bot', botId, 'model-usage'],
     queryFn: () => callApi(getModelUsage, { params: { botId } }),
   })
 }

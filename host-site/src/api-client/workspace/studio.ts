@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { errorCodeOf } from '../api-error'
 import { callApi } from '../call-api'
 import { alwaysStale } from '../refresh-queries'
-import { ownKey } from '../accounts/session'
+import { sessionKey } from '../accounts/session'
 import { rememberedDemoAppearance, forgetDemoAppearance, ownConversation } from '../demo-appearance'
 
 const pollMs = 800
@@ -12,7 +12,7 @@ const pollMs = 800
 export function ownBotsQuery() {
   return queryOptions({
     ...alwaysStale,
-    queryKey: [ownKey, 'bots'],
+    queryKey: [sessionKey, 'bots'],
     queryFn: async (): Promise<ListedBot[]> => {
       const { bots } = await callApi(calls.listOwnBots)
       // Reading creates nothing, so the first visit requests the first bot.
@@ -23,7 +23,7 @@ export function ownBotsQuery() {
 
 export function botSettingsQuery(botId: string) {
   return queryOptions({
-    queryKey: [ownKey, 'bot', botId, 'settings'],
+    queryKey: [sessionKey, 'bot', botId, 'settings'],
     queryFn: () => callApi(calls.getBotSettings, { params: { botId } }),
   })
 }
@@ -38,7 +38,7 @@ export function uploadPicture(botId: string, file: File) {
 export function botIngestionQuery(botId: string) {
   return queryOptions({
     ...alwaysStale,
-    queryKey: [ownKey, 'bot', botId, 'build'],
+    queryKey: [sessionKey, 'bot', botId, 'build'],
     queryFn: async () => (await callApi(calls.getIngestion, { params: { botId } })).build,
     refetchInterval: ({ state }) => (state.data?.status === 'crawling' ? pollMs : false),
   })
@@ -47,7 +47,7 @@ export function botIngestionQuery(botId: string) {
 export function originsQuery(botId: string) {
   return queryOptions({
     ...alwaysStale,
-    queryKey: [ownKey, 'bot', botId, 'origins'],
+    queryKey: [sessionKey, 'bot', botId, 'origins'],
     queryFn: () => callApi(calls.listOrigins, { params: { botId } }),
   })
 }
@@ -72,7 +72,7 @@ export async function changeOrigins(
 export function sourceSchedulesQuery(botId: string) {
   return queryOptions({
     ...alwaysStale,
-    queryKey: [ownKey, 'bot', botId, 'sources'],
+    queryKey: [sessionKey, 'bot', botId, 'sources'],
     queryFn: async () => (await callApi(calls.listSourceControls, { params: { botId } })).sources,
   })
 }

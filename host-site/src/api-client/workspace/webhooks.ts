@@ -1,14 +1,14 @@
 import type { WebhookDelivery } from '@loquia/contracts'
 import { getWebhookSecret, listDeliveries, listWebhooks } from '@loquia/contracts/calls'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { ownKey } from '../accounts/session'
+import { sessionKey } from '../accounts/session'
 import { callApi } from '../call-api'
 import { alwaysStale } from '../refresh-queries'
 
 export function webhooksQuery(botId: string) {
   return queryOptions({
     ...alwaysStale,
-    queryKey: [ownKey, 'bot', botId, 'webhooks'],
+    queryKey: [sessionKey, 'bot', botId, 'webhooks'],
     queryFn: async () => (await callApi(listWebhooks, { params: { botId } })).webhooks,
   })
 }
@@ -18,7 +18,7 @@ export function secretQuery(botId: string, id: string) {
     ...alwaysStale,
     // The secret leaves the cache once no component shows it.
     gcTime: 0,
-    queryKey: [ownKey, 'bot', botId, 'webhook-secret', id],
+    queryKey: [sessionKey, 'bot', botId, 'webhook-secret', id],
     queryFn: () => callApi(getWebhookSecret, { params: { botId, webhookId: id } }),
   })
 }
@@ -27,7 +27,7 @@ export interface ShownDeliveries {
   state: WebhookDelivery['state'] | ''
   type: WebhookDelivery['type'] | ''
 }
-export const deliveriesKey = (botId: string, id: string) => [ownKey, 'bot', botId, 'deliveries', id] as const
+export const deliveriesKey = (botId: string, id: string) => [sessionKey, 'bot', botId, 'deliveries', id] as const
 export function deliveriesQuery(botId: string, id: string, shown: ShownDeliveries) {
   return infiniteQueryOptions({
     ...alwaysStale,

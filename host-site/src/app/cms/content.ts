@@ -37,7 +37,7 @@ export function readContent(api: Api, origin: string, locale: Locale): Promise<O
 }
 
 /**
- * Like {@link readContent}, without the cache.
+ * Unlike {@link readContent}, this function ignores the cache.
  * @throws ApiError
  */
 export async function rereadContent(api: Api, origin: string, locale: Locale): Promise<OwnContent> {

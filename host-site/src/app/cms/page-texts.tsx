@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { addTexts, loadTexts, useLocale, type TextArea } from '../../texts'
 import { useSite } from '../site-context'
 
-const arriving = new Map<TextArea, Promise<void>>()
+const loadingTexts = new Map<TextArea, Promise<void>>()
 
 /** On the server and for the first page, the texts are already loaded. */
 export function PageTexts({
@@ -21,8 +21,8 @@ export function PageTexts({
   for (const area of areas) {
     if (first.includes(area)) continue
     const loaded =
-      arriving.get(area) ?? loadTexts(locale, [area]).then((texts) => addTexts(i18n, locale, texts, cmsOverrides))
-    arriving.set(area, loaded)
+      loadingTexts.get(area) ?? loadTexts(locale, [area]).then((texts) => addTexts(i18n, locale, texts, cmsOverrides))
+    loadingTexts.set(area, loaded)
     use(loaded)
   }
   return children

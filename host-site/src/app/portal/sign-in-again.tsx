@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, errorCodeOf } from '../../api-client'
-import { login, ownKey, sessionQuery } from '../../api-client/accounts/session'
+import { login, sessionKey, sessionQuery } from '../../api-client/accounts/session'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/overlays/dialog'
@@ -52,7 +52,7 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
       toast({ title: t('portal.ended.back.title'), description: t('portal.ended.back.text') })
       onDone()
       await queries.refetchQueries({
-        queryKey: [ownKey],
+        queryKey: [sessionKey],
         predicate: ({ state }) => state.error instanceof ApiError && state.error.code === 'unauthorized',
       })
     },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError, errorCodeOf } from '../../api-client'
 import { onOtherTabs } from '../../api-client/other-tabs'
-import { logout, ownKey, sessionQuery } from '../../api-client/accounts/session'
+import { logout, sessionKey, sessionQuery } from '../../api-client/accounts/session'
 import { patterns } from '../../paths'
 import { useErrorText } from '../../texts'
 import { useToast } from '../../ui/overlays/toasts'
@@ -36,12 +36,12 @@ export function useLeaving(unsaved: boolean): Leaving {
   // Queries pending when the user declined to sign in; their errors must not reopen the dialog.
   const declined = useRef<ReadonlySet<Query> | null>(null)
   const left = useRef(false)
-  const typedOn = useTypedOn()
+  const typedOn = useTypedPath()
   const { mutate } = useMutation({ mutationFn: logout })
 
   useEffect(
     () => () => {
-      if (left.current) queries.removeQueries({ queryKey: [ownKey] })
+      if (left.current) queries.removeQueries({ queryKey: [sessionKey] })
     },
     [queries],
   )
@@ -133,7 +133,7 @@ export function useLeaving(unsaved: boolean): Leaving {
 }
 
 /** The path on which the user typed, also while parts of the page are loading. */
-function useTypedOn(): RefObject<string | null> {
+function useTypedPath(): RefObject<string | null> {
   const { pathname } = useLocation()
   const typedOn = useRef<string | null>(null)
   useEffect(() => {

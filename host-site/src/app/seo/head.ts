@@ -6,12 +6,12 @@ import { useSite } from '../site-context'
 export interface Head {
   title: string
   description: string
-  /** Path with language prefix, without query. */
+  /** The path has its language prefix and no query. */
   canonicalPath?: string
   noindex?: boolean
   /** Selects `preview-NAME-LANGUAGE.png`; default: the home page's. */
   picture?: 'voice-agent' | 'chatbot-demo' | 'website-analyzer' | 'legal'
-  /** Structured data (schema.org). */
+  /** The object follows schema.org. */
   structured?: object
 }
 

@@ -9,10 +9,10 @@ interface Words {
   text: string
   no: string
 }
-/** Null when loading failed. */
+/** Words that failed to load are null. */
 const words = new Map<Locale, Promise<Words | null>>()
 
-async function wordsIn(locale: Locale): Promise<Words | null> {
+async function loadWords(locale: Locale): Promise<Words | null> {
   try {
     const t = createTexts(locale, await loadTexts(locale)).getFixedT(locale)
     return { text: t('suggestLanguage.text'), no: t('suggestLanguage.no') }
@@ -24,7 +24,7 @@ async function wordsIn(locale: Locale): Promise<Words | null> {
 export default function LanguageOffer({ locale, onChosen }: { locale: Locale; onChosen: () => void }) {
   const current = useLocale()
   const { pathname, search } = useLocation()
-  const arriving = words.get(locale) ?? wordsIn(locale)
+  const arriving = words.get(locale) ?? loadWords(locale)
   words.set(locale, arriving)
   const offer = use(arriving)
   if (offer === null) return null

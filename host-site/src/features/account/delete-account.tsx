@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { errorCodeOf } from '../../api-client'
 import { callApi } from '../../api-client/call-api'
-import { ownKey } from '../../api-client/accounts/session'
+import { sessionKey } from '../../api-client/accounts/session'
 import { signInsQuery } from '../../api-client/accounts/sign-ins'
 import { useUser, QueryState } from '../../app/portal'
 import { patterns } from '../../paths'
@@ -31,7 +31,7 @@ export function DeleteAccount() {
   // Removed on unmount; earlier, the guard would redirect to the login.
   useEffect(
     () => () => {
-      if (gone.current) queries.removeQueries({ queryKey: [ownKey] })
+      if (gone.current) queries.removeQueries({ queryKey: [sessionKey] })
     },
     [queries],
   )

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api-client'
 import { callApi } from '../../api-client/call-api'
 import { putOwnPicture } from '../../api-client/accounts/account'
-import { sessionQuery, ownKey } from '../../api-client/accounts/session'
+import { sessionQuery, sessionKey } from '../../api-client/accounts/session'
 import { useUnsaved, useUser, useRefusal } from '../../app/portal'
 import { useErrorText } from '../../texts'
 import { useFaultText } from '../../texts/use-fault-text'
@@ -142,7 +142,7 @@ export function PictureField() {
     onSuccess: (user, file) => {
       queries.setQueryData(sessionQuery().queryKey, user)
       // Lists of colleagues show the picture too.
-      queries.removeQueries({ queryKey: [ownKey], type: 'inactive' })
+      queries.removeQueries({ queryKey: [sessionKey], type: 'inactive' })
       toast({ title: t(file === null ? 'account.picture.removed' : 'account.picture.saved') })
       if (file === null) box.current?.querySelector('input')?.focus()
     },

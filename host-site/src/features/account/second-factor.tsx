@@ -18,7 +18,7 @@ import { SetUpSecondFactor } from './set-up-second-factor'
 import { Download as Sign } from 'lucide-react'
 import { CopyButton } from '../../ui/copy-button'
 
-type Matter = 'begin' | 'renew' | 'remove'
+type SecondFactorAction = 'begin' | 'renew' | 'remove'
 
 export function SecondFactor() {
   const { t } = useTranslation()
@@ -27,7 +27,7 @@ export function SecondFactor() {
   const queries = useQueryClient()
   const query = useQuery(secondFactorQuery())
   const { data } = query
-  const [matter, setMatter] = useState<Matter | null>(null)
+  const [matter, setMatter] = useState<SecondFactorAction | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const [warned, setWarned] = useState(false)
   useUnsaved(codes !== null)
@@ -64,7 +64,7 @@ export function SecondFactor() {
     return (
       <QueryState query={query} failed={t('account.secondStep.loadFailed')} loading={t('account.secondStep.loading')} />
     )
-  const openButton = (opens: Matter) => (
+  const openButton = (opens: SecondFactorAction) => (
     <Button variant="secondary" onClick={() => setMatter(opens)} className="min-h-11! px-5! text-md">
       {t(`account.secondStep.${opens}.open`)}
     </Button>

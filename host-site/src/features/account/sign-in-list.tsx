@@ -16,7 +16,7 @@ import { useToast } from '../../ui/overlays/toasts'
 import { errorCodeOf } from '../../api-client'
 import { CurrentPassword, useHasPassword } from './current-password'
 
-type Matter = { link: { id: string; name: string } } | { unlink: LinkedSignIn }
+type SignInChange = { link: { id: string; name: string } } | { unlink: LinkedSignIn }
 
 export function SignInList() {
   const { t } = useTranslation()
@@ -25,7 +25,7 @@ export function SignInList() {
   const queries = useQueryClient()
   const query = useQuery(signInsQuery())
   const { data: options } = useQuery(accountOptionsQuery())
-  const [matter, setMatter] = useState<Matter | null>(null)
+  const [matter, setMatter] = useState<SignInChange | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const { mutateAsync: unlink } = useMutation({
     mutationFn: ({ id, password }: { id: number; password: string | undefined }) =>

@@ -18,13 +18,13 @@ interface TextFormProps {
   text: SiteText
   typed: TypedTexts
   questions: (language: Locale) => Readonly<Record<string, string>>
-  /** Undefined while unknown. */
+  /** The value is undefined while the page is unknown. */
   onPage: boolean | undefined
   language: Locale
   onType: (change: (typed: TypedTexts) => TypedTexts, language: Locale) => void
   onBack: () => void
   onHistory: () => void
-  /** The form's save function, for the keyboard shortcut. */
+  /** The keyboard shortcut calls the form's save function. */
   saveRef: { current: () => void }
   aside?: ReactNode
 }

@@ -18,7 +18,7 @@ interface TextListProps {
   typed: TypedTexts
   page: string
   pageName: string
-  /** Null while unknown. */
+  /** The list is null while the page is unknown. */
   placed: readonly PlacedText[] | null
   everywhere: boolean
   /** Always listed, so that users find their last text again. */

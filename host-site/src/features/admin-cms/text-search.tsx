@@ -18,7 +18,7 @@ import { useTextName } from './use-text-name'
 interface TextSearchProps {
   texts: readonly SiteText[]
   typed: TypedTexts
-  /** Texts on the shown page; null while unknown. */
+  /** The list has the texts on the shown page; it is null while unknown. */
   placed: PlacedText[] | null
   language: Locale
   pinnedPath: string

@@ -20,7 +20,7 @@ import { projectStages } from './part-stages'
 import { ProjectForm } from './project-form'
 import { TaskPlan } from './task-plan'
 
-const nothing: readonly [] = []
+const noQueries: readonly [] = []
 
 export function AdminProjectPage() {
   const { t } = useTranslation()
@@ -68,7 +68,7 @@ function ProjectPlan({ project }: { project: ManagedProject }) {
   const navigate = useNavigate()
   const { act: change, busy } = useChange(projectKeys)
   // Deletion leaves the page without refetching the project.
-  const { act: leave, busy: leaving } = useChange(nothing)
+  const { act: leave, busy: leaving } = useChange(noQueries)
   const [deleting, setDeleting] = useState(false)
   const archive = () =>
     change(() => callApi(archiveProject, { params: { id: project.id }, body: { archived: !project.archived } }), {

@@ -34,7 +34,7 @@ const projectFields = (project?: ManagedProject, clientId?: number): Fields => (
   version: project?.version,
 })
 
-/** Without `project`, creates one. */
+/** The form creates a project if none is given. */
 export function ProjectForm({
   project,
   clientId,

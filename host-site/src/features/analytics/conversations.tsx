@@ -184,7 +184,7 @@ function FilterFields({ filters }: { filters: Filters }) {
 interface FoundTotalProps {
   botId: string
   shown: ShownConversations
-  /** Undefined while loading. */
+  /** The total is undefined while loading. */
   total: number | undefined
 }
 

@@ -25,12 +25,12 @@ import { formatCount, formatPercent, formatSeconds, useLocale, dayAndMonth } fro
 /** Lazy, because charts need a large library. */
 const Plot = lazy(() => import('./answer-plot'))
 const ConversationPlot = lazy(() => import('./conversation-plot'))
-const spans = reportSpans.map((days): ReportQuery['days'] => `${days}`)
+const spanValues = reportSpans.map((days): ReportQuery['days'] => `${days}`)
 
 export function Metrics({ botId }: { botId: string }) {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
-  const span = spans.find((one) => one === search.get('days')) ?? '30'
+  const span = spanValues.find((one) => one === search.get('days')) ?? '30'
   const report = useQuery(reportQuery(botId, span))
   const data = report.data
   const legend = 'flex items-center gap-1.5'
@@ -40,7 +40,7 @@ export function Metrics({ botId }: { botId: string }) {
         <Choice
           label={t('analytics.metrics.span')}
           value={span}
-          options={spans.map((value) => ({ value, text: t('analytics.metrics.days', { count: Number(value) }) }))}
+          options={spanValues.map((value) => ({ value, text: t('analytics.metrics.days', { count: Number(value) }) }))}
           onChange={(value) =>
             setSearch(
               (before) => {

@@ -3,7 +3,7 @@ import type { Outcome } from '@loquia/contracts'
 export const outcomeFill = (outcome: Outcome, hatching: string): string =>
   ({ sure: 'var(--color-accent)', unsure: `url(#${hatching})`, none: 'var(--color-wrong)' })[outcome]
 
-/** Hatching for color-blind readers. */
+/** Color-blind readers need a pattern. */
 export function Hatching({ id }: { id: string }) {
   return (
     <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

@@ -2,7 +2,7 @@ import { signInRefusals, type User } from '@loquia/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
-import { ownKey, passCode, sessionQuery } from '../../api-client/accounts/session'
+import { sessionKey, submitLoginCode, sessionQuery } from '../../api-client/accounts/session'
 import { AuthLayout } from '../../app/shell/auth-layout'
 import { useHead } from '../../app/seo/head'
 import { pathAfterLogin, sessionEnded } from '../../paths'
@@ -31,7 +31,7 @@ export function AuthPage() {
   if (user) return <Navigate to={pathAfterLogin(query.get('next'))} replace />
   const finishLogin = (entered: User, title: string, description: string) => {
     toast({ title, description })
-    queries.removeQueries({ queryKey: [ownKey], predicate: ({ queryKey }) => queryKey[1] !== 'user' })
+    queries.removeQueries({ queryKey: [sessionKey], predicate: ({ queryKey }) => queryKey[1] !== 'user' })
     queries.setQueryData(sessionQuery().queryKey, entered)
   }
   const onLoggedIn = (entered: User) =>
@@ -68,7 +68,7 @@ export function AuthPage() {
         <h1 className="sr-only">{t('auth.title')}</h1>
         <CodeStep
           text={t('auth.code.providerText')}
-          send={passCode}
+          send={submitLoginCode}
           onDone={onLoggedIn}
           onBack={forgetStep}
           onExpired={() => {
@@ -130,7 +130,7 @@ function claimedDemo(next: string | null): string | null {
   return next === null ? null : new URLSearchParams(next.split('?')[1]).get('claim')
 }
 
-const parts: { key: 'train' | 'see' | 'follow'; sheet: SheetState }[] = [
+const portalSteps: { key: 'train' | 'see' | 'follow'; sheet: SheetState }[] = [
   { key: 'train', sheet: 'read' },
   { key: 'see', sheet: 'quoted' },
   { key: 'follow', sheet: 'found' },
@@ -151,7 +151,7 @@ function PortalFeatures() {
         </span>
       </p>
       <ul className="mt-14 border-t border-line">
-        {parts.map(({ key, sheet }) => (
+        {portalSteps.map(({ key, sheet }) => (
           <li key={key} className="flex items-center gap-6 border-b border-line py-5">
             <Sheet state={sheet} className="w-8 shrink-0" />
             <div>

@@ -20,7 +20,7 @@ import { TextField } from '../../ui/fields/text-field'
 import { Choice } from '../../ui/fields/choice'
 import { WeekGrid } from './opening-hours'
 
-const save = 'PUT /api/chatbot/bots/:botId/people'
+const saveCall = 'PUT /api/chatbot/bots/:botId/people'
 
 const labels = {
   offered: 'studio.people.offered',
@@ -60,7 +60,7 @@ export function AgentsTab({ botId }: { botId: string }) {
       )}
       {stored.data ? (
         <div className="mt-8">
-          <PermissionFieldset call={save}>
+          <PermissionFieldset call={saveCall}>
             <AgentSettingsForm key={botId} botId={botId} stored={stored.data} />
           </PermissionFieldset>
         </div>
@@ -73,7 +73,7 @@ export function AgentsTab({ botId }: { botId: string }) {
 
 function AgentSettingsForm({ botId, stored }: { botId: string; stored: AgentSettingsResponse }) {
   const { t } = useTranslation()
-  const may = useMay()(save)
+  const may = useMay()(saveCall)
   const { act, busy } = useChange([agentSettingsQuery(botId).queryKey])
   const {
     register,

@@ -38,7 +38,7 @@ type TabId = (typeof tabIds)[number]
 /** Whether the tabs that are steps are done. */
 type Steps = Partial<Record<TabId, boolean>>
 
-const change = 'PUT /api/chatbot/bots/:botId/settings'
+const changeCall = 'PUT /api/chatbot/bots/:botId/settings'
 
 export function Studio({
   bot,
@@ -69,7 +69,7 @@ export function Studio({
   const wide = useMediaQuery('(min-width: 64rem)')
   const contents = {
     customize: (
-      <PermissionFieldset call={change}>
+      <PermissionFieldset call={changeCall}>
         <CustomizeTab draft={draft} faults={faults} presented={presented} bot={bot} />
       </PermissionFieldset>
     ),
@@ -101,7 +101,7 @@ export function Studio({
           {tab === 'customize' && (
             <Conflicts conflicts={draft.conflicts} label={(field) => fieldLabel(t, field)} onSettle={draft.settle} />
           )}
-          {tab === 'customize' && may(change) ? (
+          {tab === 'customize' && may(changeCall) ? (
             <SaveBar draft={draft} busy={isSaving} onSave={save}>
               {tryIt}
             </SaveBar>

@@ -10,8 +10,8 @@ import { formatCount, useLocale } from '../../texts'
 import { CodeBlock } from '../../ui/code-block'
 import { DisplayTitle } from '../../ui/brand/display-title'
 
-const closeAll = `User-agent: ${crawler.name}\nDisallow: /`
-const closePart = `User-agent: ${crawler.name}\nDisallow: /private/\nCrawl-delay: 2`
+const disallowAllExample = `User-agent: ${crawler.name}\nDisallow: /`
+const disallowPartExample = `User-agent: ${crawler.name}\nDisallow: /private/\nCrawl-delay: 2`
 
 /** Explains the crawler to website operators who find its name in their logs. */
 export function CrawlerPage() {
@@ -57,9 +57,9 @@ export function CrawlerPage() {
         </Fact>
         <Fact title={t('crawler.stop.title')}>
           <p>{t('crawler.stop.text')}</p>
-          <CodeBlock code={closeAll} label={t('crawler.stop.allLabel')} />
+          <CodeBlock code={disallowAllExample} label={t('crawler.stop.allLabel')} />
           <p>{t('crawler.stop.part')}</p>
-          <CodeBlock code={closePart} label={t('crawler.stop.partLabel')} />
+          <CodeBlock code={disallowPartExample} label={t('crawler.stop.partLabel')} />
           <p>{t('crawler.stop.page')}</p>
         </Fact>
         {site?.contactEmail && (

@@ -16,7 +16,7 @@ import { DomainForm } from '../../app/demo-entry/domain-form'
 
 const questions = ['cost', 'integration', 'accuracy', 'customization'] as const
 const benefits = ['one', 'two', 'three', 'four'] as const
-const read: SheetState[] = ['read', 'read', 'skipped', 'read', 'found', 'found']
+const sheetStates: SheetState[] = ['read', 'read', 'skipped', 'read', 'found', 'found']
 
 export function DemoLandingPage() {
   const { t } = useTranslation()
@@ -80,7 +80,7 @@ export function DemoLandingPage() {
               text: t('landing.how.two.text'),
               picture: (
                 <span className="flex gap-2">
-                  {read.map((state, place) => (
+                  {sheetStates.map((state, place) => (
                     <Sheet key={`${state}-${String(place)}`} state={state} className="h-11 w-8" />
                   ))}
                 </span>

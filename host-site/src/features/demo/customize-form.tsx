@@ -16,14 +16,14 @@ const appliedMs = 2_000
 const titleMaxChars = 80
 const welcomeMaxChars = 500
 
-const color = z
+const colorSchema = z
   .string()
   .trim()
   .refine((value) => value === '' || hexColor.safeParse(value).success)
 const formSchema = z.object({
-  primaryColor: color,
-  userBubbleColor: color,
-  botBubbleColor: color,
+  primaryColor: colorSchema,
+  userBubbleColor: colorSchema,
+  botBubbleColor: colorSchema,
   title: z.string().max(titleMaxChars),
   welcomeMessage: z.string().max(welcomeMaxChars),
 })

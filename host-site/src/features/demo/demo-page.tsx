@@ -33,7 +33,7 @@ import { ShareTab } from './share-tab'
 import { Upgrade } from './upgrade'
 
 /** After this many answers, the card for keeping the demo moves up. */
-const answersToKnowIt = 3
+const answersBeforeOffer = 3
 
 export function DemoPage() {
   const { t } = useTranslation()
@@ -121,7 +121,7 @@ function DemoView({ demo }: { demo: Demo }) {
     place?.scrollIntoView({ block: 'start' })
   }, [goal, isRead])
   if (ingestion?.status === 'failed') return <FailedIngestion domain={domain} ingestion={ingestion} />
-  const keepFirst = answers >= answersToKnowIt
+  const keepFirst = answers >= answersBeforeOffer
   const keep = !demo.claimed && <ClaimDemoCard demoId={demoId} domain={domain} invites={keepFirst} />
   return (
     <main id="content" className="page-width pt-28 pb-24 md:pt-30">
@@ -138,7 +138,7 @@ function DemoView({ demo }: { demo: Demo }) {
             onReady={() => setChatReady(true)}
             onAnswer={() => setAnswers((before) => before + 1)}
           />
-          {/* Announced to screen readers. */}
+          {/* Screen readers announce this text. */}
           <output className="sr-only" data-chat-ready={chatReady}>
             {chatReady && t('demo.ready', { domain })}
           </output>

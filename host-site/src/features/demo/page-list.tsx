@@ -1,6 +1,6 @@
 import type { IngestionProgress, PageProgress } from '@loquia/contracts'
 import { useTranslation } from 'react-i18next'
-import { LeftOutPages, usePartText } from '../../app/left-out-pages'
+import { LeftOutPages, useSkipReasonText } from '../../app/left-out-pages'
 import { formatCount, useLocale } from '../../texts'
 import { Sheet } from '../../ui/overlays/sheet'
 
@@ -39,7 +39,7 @@ function lastTouched(pages: PageProgress[], length: number): PageProgress[] {
 function PageRow({ page: { url, title, status, reason, words } }: { page: PageProgress }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const partText = usePartText()
+  const partText = useSkipReasonText()
   const describeStatus = (): string => {
     if (status === 'found') return t('demo.build.statusFound')
     if (status === 'read') {

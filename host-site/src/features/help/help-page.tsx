@@ -6,7 +6,7 @@ import { crawler, limits, visitorLanguages, type Locale } from '@loquia/contract
 
 const groups = ['cost', 'install', 'chat', 'developers', 'company'] as const
 
-const more: Readonly<
+const answerPages: Readonly<
   Record<string, { path: string; name: 'pricing' | 'terms' | 'privacy' | 'widgetDocs' | 'crawler' | 'contact' }>
 > = {
   price: { path: '/#pricing', name: 'pricing' },
@@ -42,7 +42,7 @@ export function HelpPage() {
               {Object.entries(questions).map(([id, { question, answer }]) => (
                 <section key={id} id={id}>
                   <h3 className="text-lg font-semibold">{question}</h3>
-                  <Answer text={answer} more={more[id]} />
+                  <Answer text={answer} more={answerPages[id]} />
                 </section>
               ))}
             </div>
@@ -53,7 +53,7 @@ export function HelpPage() {
   )
 }
 
-function Answer({ text, more: page }: { text: string; more: (typeof more)[string] | undefined }) {
+function Answer({ text, more: page }: { text: string; more: (typeof answerPages)[string] | undefined }) {
   const { t } = useTranslation()
   const locale = useLocale()
   return (

@@ -5,7 +5,7 @@ import { Sheet } from '../../ui/overlays/sheet'
 import { useEntering } from '../../ui/overlays/use-entering'
 import { sampleSite, sheetStateOf } from './sample-site'
 
-/** Finished from the start without JavaScript or motion. */
+/** Without JavaScript or motion, the picture is complete from the start. */
 export function CrawlPicture() {
   const { t } = useTranslation()
   const locale = useLocale()

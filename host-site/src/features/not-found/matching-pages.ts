@@ -1,4 +1,4 @@
-/** Lower case without accents. */
+/** Texts are compared in lower case without accents. */
 const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Every query word must begin a word of the page; an empty query matches all. */

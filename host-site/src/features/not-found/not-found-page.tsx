@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button'
 import { TextField } from '../../ui/fields/text-field'
 import { matchingPages } from './matching-pages'
 
-/** In order of popularity. */
+/** The most popular pages come first. */
 const places = {
   home: patterns.home,
   demoLanding: patterns.demoLanding,

@@ -17,7 +17,7 @@ import { TextArea } from '../../ui/fields/text-area'
 import { TextField } from '../../ui/fields/text-field'
 import { useToast } from '../../ui/overlays/toasts'
 
-/** Confirmation time in milliseconds. */
+/** The confirmation stays for this many milliseconds. */
 const sentMs = 2_000
 
 export function SupportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -19,7 +19,7 @@ import { Button, buttonClass } from '../../ui/button'
 import { PasswordField } from '../../ui/fields/password-field'
 import { useToast } from '../../ui/overlays/toasts'
 
-const askAgain = `${patterns.auth}?forgot=`
+const requestAgainPath = `${patterns.auth}?forgot=`
 const formSchema = resetPasswordRequest.pick({ password: true })
 
 /** The token follows #, so it leaves the browser only in the API call. */
@@ -80,7 +80,7 @@ export function ResetPasswordPage() {
           </p>
           <p className="flex flex-wrap gap-3">
             {options?.passwordReset && (
-              <Link to={askAgain} className={buttonClass('primary')}>
+              <Link to={requestAgainPath} className={buttonClass('primary')}>
                 {t('auth.reset.again')}
               </Link>
             )}

@@ -11,7 +11,7 @@ import { useHydrated } from '../../app/hydration/use-hydrated'
 import { useErrorText } from '../../texts'
 import { Button } from '../../ui/button'
 
-const unknown: readonly string[] = ['not_found', 'invalid_request']
+const invalidLinkCodes: readonly string[] = ['not_found', 'invalid_request']
 
 /** Unsubscribing needs a click, as email scanners follow links. */
 export function StopEmailsPage() {
@@ -24,7 +24,7 @@ export function StopEmailsPage() {
     mutationFn: () => callApi(stopVisitorEmails, { query: { token } }),
   })
   const business = data?.business
-  const invalid = error !== null && unknown.includes(errorCodeOf(error))
+  const invalid = error !== null && invalidLinkCodes.includes(errorCodeOf(error))
   const title = useRef<HTMLHeadingElement>(null)
   // The focused button was removed.
   useEffect(() => {

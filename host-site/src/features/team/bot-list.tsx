@@ -2,7 +2,7 @@ import type { ListedBot, OwnWorkspace, Workspace } from '@loquia/contracts'
 import { deleteBot, moveBot } from '@loquia/contracts/calls'
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ownKey } from '../../api-client/accounts/session'
+import { sessionKey } from '../../api-client/accounts/session'
 import { callApi } from '../../api-client/call-api'
 import { useChange } from '../../app/portal'
 import { formatCount, useLocale } from '../../texts'
@@ -12,9 +12,9 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 
 interface BotListProps {
   workspace: Workspace
-  /** Of all workspaces. */
+  /** The list covers all workspaces. */
   bots: readonly ListedBot[]
-  /** Owned by the user. */
+  /** The user owns these workspaces. */
   others: readonly OwnWorkspace[]
 }
 
@@ -85,7 +85,7 @@ function MoveDialog({
   onClose,
 }: DialogProps & { from: string; others: readonly OwnWorkspace[] }) {
   const { t } = useTranslation()
-  const { act, busy } = useChange([[ownKey]])
+  const { act, busy } = useChange([[sessionKey]])
   const [targetId, setTargetId] = useState('')
   const target = others.find(({ id }) => id === targetId) ?? others[0]
   return (
@@ -125,7 +125,7 @@ const nameCollator = new Intl.Collator('en', { sensitivity: 'base', ignorePunctu
 function DeleteDialog({ asked, isOnly, returnTo, onClose }: DialogProps & { isOnly: boolean }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { act, busy } = useChange([[ownKey]])
+  const { act, busy } = useChange([[sessionKey]])
   const [typed, setTyped] = useState('')
   const close = () => {
     setTyped('')

@@ -8,14 +8,14 @@ import type {
 import { changeMember, leaveWorkspace, removeMember } from '@loquia/contracts/calls'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ownKey } from '../../api-client/accounts/session'
+import { sessionKey } from '../../api-client/accounts/session'
 import { callApi } from '../../api-client/call-api'
 import { useChange, useMay } from '../../app/portal'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog'
 import { MemberCredentials } from './member-credentials'
 
 export interface AskedChange {
-  /** Null for the current user. */
+  /** The id is null for the current user. */
   userId: number | null
   name: string
   /** Null if the membership ends. */
@@ -40,7 +40,7 @@ export function MemberChangeDialog({
   onClose,
   onChanged,
 }: MemberChangeDialogProps) {
-  const { act, busy } = useChange([[ownKey]])
+  const { act, busy } = useChange([[sessionKey]])
   const mayEnd = useMay()('DELETE /api/workspaces/:workspaceId/keys/:keyId')
   const [chosen, setChosen] = useState<EndedCredentials | null>(null)
   const [credentials, setCredentials] = useState<Held | null>(null)

@@ -8,7 +8,7 @@ import {
 import { changeMember } from '@loquia/contracts/calls'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ownKey } from '../../api-client/accounts/session'
+import { sessionKey } from '../../api-client/accounts/session'
 import { callApi } from '../../api-client/call-api'
 import { useChange, useMay, useUser } from '../../app/portal'
 import { shortDay, useLocale } from '../../texts'
@@ -21,11 +21,11 @@ const shownName = ({ name, username }: WorkspaceMember): string => name || usern
 
 export function MemberList({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation()
-  const { act, busy } = useChange([[ownKey]])
+  const { act, busy } = useChange([[sessionKey]])
   const { id: readerId } = useUser()
   const list = useRef<HTMLUListElement>(null)
   const [asked, setAsked] = useState<AskedChange | null>(null)
-  const [known, setKnown] = useState<Known | null>(null)
+  const [known, setKnown] = useState<RemainingSecrets | null>(null)
   const askForChange = (member: WorkspaceMember, role: AskedChange['role']) =>
     setAsked({ userId: member.userId === readerId ? null : member.userId, name: shownName(member), role })
   return (
@@ -48,7 +48,7 @@ export function MemberList({ workspace }: { workspace: Workspace }) {
           />
         ))}
       </ul>
-      {known !== null && <StillKnown known={known} onDone={() => setKnown(null)} />}
+      {known !== null && <RemainingSecretsNotice known={known} onDone={() => setKnown(null)} />}
       <MemberChangeDialog
         workspace={workspace}
         readerId={readerId}
@@ -64,13 +64,13 @@ export function MemberList({ workspace }: { workspace: Workspace }) {
   )
 }
 
-interface Known {
+interface RemainingSecrets {
   name: string
   secrets: readonly KnownSecret[]
 }
 
 /** Shown after the dialog, as only secrets changed from now on are hidden from that member. */
-function StillKnown({ known: { name, secrets }, onDone }: { known: Known; onDone: () => void }) {
+function RemainingSecretsNotice({ known: { name, secrets }, onDone }: { known: RemainingSecrets; onDone: () => void }) {
   const { t } = useTranslation()
   return (
     <section className="mt-6 rounded-card border border-line bg-tint px-5 py-4 text-md">

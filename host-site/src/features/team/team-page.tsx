@@ -14,7 +14,7 @@ import { consumePendingInvitation } from '../../api-client/accounts/pending-invi
 import { workspaceQuery, workspacesQuery } from '../../api-client/accounts/team'
 import { callApi } from '../../api-client/call-api'
 import { ownBotsQuery } from '../../api-client/workspace/studio'
-import { ownKey } from '../../api-client/accounts/session'
+import { sessionKey } from '../../api-client/accounts/session'
 import {
   PageTitle,
   PortalFrame,
@@ -46,13 +46,13 @@ export function TeamPage() {
 }
 
 /** Moving a bot requires owning both workspaces. */
-const move = 'POST /api/chatbot/bots/:botId/move'
+const moveCall = 'POST /api/chatbot/bots/:botId/move'
 
 function Team() {
   const { t } = useTranslation()
   const query = useQuery(workspacesQuery())
   // Invalidate all user data, as another team has other bots.
-  const { act } = useChange([[ownKey]])
+  const { act } = useChange([[sessionKey]])
   const [chosen, setChosen] = useState<string>()
   useEffect(() => {
     const token = consumePendingInvitation()
@@ -77,7 +77,7 @@ function Team() {
         <TeamDetails
           key={workspace.id}
           id={workspace.id}
-          others={workspaces?.filter(({ id, role }) => id !== workspace.id && roleMay(role, move)) ?? []}
+          others={workspaces?.filter(({ id, role }) => id !== workspace.id && roleMay(role, moveCall)) ?? []}
         />
       )}
     </>
@@ -204,19 +204,19 @@ function LeaveSection({ workspace }: { workspace: Workspace }) {
       <MemberChangeDialog
         workspace={workspace}
         readerId={readerId}
-        asked={asked ? leaving : null}
+        asked={asked ? leaveRequest : null}
         onClose={() => setAsked(false)}
       />
     </>
   )
 }
 
-const leaving: AskedChange = { userId: null, name: '', role: null }
+const leaveRequest: AskedChange = { userId: null, name: '', role: null }
 
 function NameForm({ workspace: { id, name } }: { workspace: Workspace }) {
   const { t } = useTranslation()
   const fault = useFaultText()
-  const { act, busy } = useChange([[ownKey]])
+  const { act, busy } = useChange([[sessionKey]])
   const {
     register,
     handleSubmit,

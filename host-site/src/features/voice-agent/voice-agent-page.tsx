@@ -130,7 +130,7 @@ function BookCall({ href }: { href: string | null }) {
   )
 }
 
-/** Milliseconds per percent. */
+/** A percent takes this many milliseconds. */
 const stepMs = 100
 
 /**

@@ -34,7 +34,7 @@ export function AttributesSection() {
   )
 }
 
-const listening = `document.addEventListener('loquia:answer', ({ detail }) => {\n  console.log(detail.refused, detail.text)\n})`
+const listenerExample = `document.addEventListener('loquia:answer', ({ detail }) => {\n  console.log(detail.refused, detail.text)\n})`
 
 export function EventsSection({ live }: { live: LiveChat }) {
   const { t } = useTranslation()
@@ -43,7 +43,7 @@ export function EventsSection({ live }: { live: LiveChat }) {
       id="events"
       title={t('widgetDocs.events.title')}
       intro={t('widgetDocs.events.intro')}
-      code={<CodeToCopy code={listening} label={t('widgetDocs.events.codeLabel')} />}
+      code={<CodeToCopy code={listenerExample} label={t('widgetDocs.events.codeLabel')} />}
     >
       <DocsEntries>
         {widgetEvents.map(({ name, detail }) => (
@@ -66,7 +66,7 @@ export function EventsSection({ live }: { live: LiveChat }) {
   )
 }
 
-const queued = `<script>\n  (window.Loquia = window.Loquia || []).push(['open'])\n</script>`
+const queueExample = `<script>\n  (window.Loquia = window.Loquia || []).push(['open'])\n</script>`
 
 interface MethodsSectionProps {
   live: LiveChat
@@ -82,7 +82,7 @@ export function MethodsSection({ live, runs, ready }: MethodsSectionProps) {
       id="methods"
       title={t('widgetDocs.methods.title')}
       intro={t('widgetDocs.methods.intro')}
-      code={<CodeToCopy code={queued} label={t('widgetDocs.methods.codeLabel')} />}
+      code={<CodeToCopy code={queueExample} label={t('widgetDocs.methods.codeLabel')} />}
     >
       <DocsEntries>
         {widgetMethods.map(({ name, call }) => (

@@ -1,16 +1,16 @@
 import { widgetEvents, type WidgetEvent, type WidgetMethodName } from '@loquia/contracts'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { onFirstInteraction } from '../../ui/on-first-interaction'
-import { mountWhole, type WholeChat } from '../../ui/chat-widget'
+import { mountFullChat, type FullChat } from '../../ui/chat-widget'
 
 export interface ReceivedEvent {
   readonly id: number
   readonly event: WidgetEvent
-  /** JSON without the constant bot id. */
+  /** The text is JSON without the constant bot id. */
   readonly detail: string
   readonly after: WidgetMethodName | undefined
 }
-export type Run = (chat: WholeChat) => void
+export type Run = (chat: FullChat) => void
 export interface LiveChat {
   readonly place: RefObject<HTMLDivElement | null>
   readonly state: 'waiting' | 'live' | 'removed' | 'failed'
@@ -33,7 +33,7 @@ const fixedAtStart = ['mode', 'proactiveMessage', 'proactiveDelaySeconds'] as co
  */
 export function useLiveChat(botId: string | null, options: Record<string, unknown>): LiveChat {
   const place = useRef<HTMLDivElement>(null)
-  const chat = useRef<WholeChat>(undefined)
+  const chat = useRef<FullChat>(undefined)
   const after = useRef<WidgetMethodName>(undefined)
   const waiting = useRef<Run>(undefined)
   const begun = useRef(false)
@@ -60,7 +60,7 @@ export function useLiveChat(botId: string | null, options: Record<string, unknow
         const given = Object.fromEntries(
           Object.entries(JSON.parse(latest.current) as Record<string, unknown>).filter(([, value]) => value !== null),
         )
-        const made = await mountWhole({
+        const made = await mountFullChat({
           ...given,
           botId: bot,
           ...(given.mode === 'inline' && { target: place.current }),

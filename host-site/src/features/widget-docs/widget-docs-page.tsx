@@ -17,7 +17,7 @@ import { AttributesSection, EventsSection, MethodsSection } from './reference-se
 import { DocsSection, DocsEntries, DocsEntry } from './docs-section'
 import { TryIt } from './try-it'
 
-const saying = `Loquia.setOptions({ texts: {\n  placeholder: 'What would you like to know?',\n  sources: (count) => 'From ' + count + ' of our pages',\n  errors: { overloaded: 'One moment, please.' },\n} })`
+const textsExample = `Loquia.setOptions({ texts: {\n  placeholder: 'What would you like to know?',\n  sources: (count) => 'From ' + count + ' of our pages',\n  errors: { overloaded: 'One moment, please.' },\n} })`
 
 export function WidgetDocsPage() {
   const { t } = useTranslation()
@@ -118,7 +118,7 @@ function TextsSection() {
       id="texts"
       title={t('widgetDocs.texts.title')}
       intro={t('widgetDocs.texts.intro')}
-      code={<CodeToCopy code={saying} label={t('widgetDocs.texts.codeLabel')} />}
+      code={<CodeToCopy code={textsExample} label={t('widgetDocs.texts.codeLabel')} />}
     >
       <DocsEntries>
         {widgetTexts.map(({ name, takes, ours }) => (

@@ -18,8 +18,8 @@ interface DialogProps {
 }
 
 /**
- * Native modal dialog. Content exists only while open, so forms restart. `onClose` is a request: while `open` stays
- * true, the dialog reopens even if the browser closed it.
+ * This is a native modal dialog. Content exists only while open, so forms restart. `onClose` is a request: while `open`
+ * stays true, the dialog reopens even if the browser closed it.
  */
 export function Dialog({ open, onClose, title, closeLabel, children, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)

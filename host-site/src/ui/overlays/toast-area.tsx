@@ -11,7 +11,8 @@ const shownMs = { default: 5_000, destructive: 10_000 }
 const swipePx = 50
 
 /** An open modal dialog covers and silences everything outside. */
-const hostNow = (): HTMLElement => [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body
+const currentHost = (): HTMLElement =>
+  [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body
 
 /** Toasts outlive dialogs, which may disappear without an event. */
 function onDialogGone(listener: () => void): () => void {
@@ -34,7 +35,7 @@ interface ToastAreaProps {
 /** F8 moves the focus here. */
 export default function ToastArea({ toast, setOpen, label, closeLabel }: ToastAreaProps) {
   const { id, open, title, description, variant = 'default' } = toast
-  const host = useSyncExternalStore(onDialogGone, hostNow, hostNow)
+  const host = useSyncExternalStore(onDialogGone, currentHost, currentHost)
   return (
     <Toast.Provider duration={shownMs[variant]} swipeDirection="right" swipeThreshold={swipePx}>
       <Toast.Root

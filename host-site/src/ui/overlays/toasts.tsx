@@ -11,7 +11,7 @@ import {
 } from 'react'
 import type { ShownToast, ToastMessage } from './toast'
 
-const forgottenMs = 1_000_000
+const forgetAfterMs = 1_000_000
 
 /** Most visits show none. A failed load changes nothing. */
 const ToastArea = lazy(() => import('./toast-area').catch(() => ({ default: () => <></> })))
@@ -38,7 +38,7 @@ export function ToastProvider({
   const nextId = useRef(0)
   useEffect(() => {
     if (toast === null || toast.open) return undefined
-    const timer = setTimeout(() => setToast(null), forgottenMs)
+    const timer = setTimeout(() => setToast(null), forgetAfterMs)
     return () => clearTimeout(timer)
   }, [toast])
   const show = useCallback(

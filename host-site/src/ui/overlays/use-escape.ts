@@ -1,7 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Closes only the topmost dialog. Browsers may close several dialogs opened without a gesture, and do not ask twice.
+ * Escape closes only the topmost dialog. Browsers may close several dialogs at once if no gesture opened them, and ask
+ * only once.
  */
 export function useEscape(open: boolean, dialog: RefObject<HTMLDialogElement | null>, onEscape: () => void): void {
   const act = useRef(onEscape)

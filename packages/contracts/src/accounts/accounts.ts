@@ -59,7 +59,7 @@ export const sessionSchema = z.object({
   /** Grants no access. */
   id: z.string(),
   current: z.boolean(),
-  /** Absent for old sessions. */
+  /** Old sessions have none. */
   startedAt: z.iso.datetime().nullable(),
   browser: z.string().nullable(),
 })

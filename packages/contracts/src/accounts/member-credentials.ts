@@ -20,7 +20,7 @@ const knownSecretSchema = z.object({
   bot: z.string(),
   /** Webhook host, or the key's `kid`. */
   name: z.string(),
-  /** Last creation or view. Null for old secrets, which owners could see. */
+  /** This is the time of the last creation or view. Null for old secrets, which owners could see. */
   seenAt: z.iso.datetime().nullable(),
 })
 export type KnownSecret = z.infer<typeof knownSecretSchema>
@@ -43,7 +43,9 @@ export const memberCredentialsSchema = z.object({
 })
 export type MemberCredentials = z.infer<typeof memberCredentialsSchema>
 
-/** `GET /api/workspaces/{workspaceId}/credentials` and `GET /api/workspaces/{workspaceId}/members/{userId}/credentials` */
+/**
+ * `GET /api/workspaces/{workspaceId}/credentials` and `GET /api/workspaces/{workspaceId}/members/{userId}/credentials`
+ */
 export const memberCredentialsResponse = z.object({ success: z.literal(true), credentials: memberCredentialsSchema })
 
 export const endedCredentialsSchema = z.object({

@@ -10,7 +10,7 @@ export const recoveryCodeCount = 10
 /** `GET /api/account/second-factor` */
 export const secondFactorResponse = z.object({
   success: z.literal(true),
-  /** Null when off. */
+  /** The value is null while the second factor is off. */
   since: z.iso.datetime().nullable(),
   codesLeft: z.number().int(),
 })
@@ -20,7 +20,7 @@ export type SecondFactor = z.infer<typeof secondFactorResponse>
 export const beginSecondFactorRequest = z.object({ password })
 export const beginSecondFactorResponse = z.object({
   success: z.literal(true),
-  /** Base32, for typing. */
+  /** The secret is in Base32, for typing. */
   secret: z.string(),
   /** `otpauth://…`, for a QR code. */
   address: z.string(),

@@ -74,7 +74,7 @@ export const freshSignInMinutes = 10
 export const linkSignInRequest = z.object({ provider: z.string().min(1).max(30), password: passwordIfAny })
 export const linkSignInResponse = z.object({
   success: z.literal(true),
-  /** Valid for one minute. */
+  /** The address is valid for one minute. */
   address: z.string(),
 })
 

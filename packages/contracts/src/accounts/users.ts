@@ -20,7 +20,7 @@ export const codeMaxChars = 40
 export const codeSchema = z.string().trim().max(codeMaxChars)
 /** The code is requested by `code_needed`. */
 export const loginRequest = credentials.extend({
-  /** Username or email address. */
+  /** Users log in with a username or email address. */
   username: z
     .string()
     .trim()

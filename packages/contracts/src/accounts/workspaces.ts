@@ -41,7 +41,7 @@ export type Invitation = z.infer<typeof invitationSchema>
 export const workspaceResponse = z.object({
   success: z.literal(true),
   workspace: ownWorkspaceSchema.omit({ members: true }).extend({
-    /** Highest role first. */
+    /** The highest role comes first. */
     members: z.array(workspaceMemberSchema),
     /** Newest first; empty for non-owners. */
     invitations: z.array(invitationSchema),

@@ -17,7 +17,7 @@ export const managedBotSchema = z.object({
   passages: z.number().int(),
   /** In the last {@link botUsageDays} days. */
   questions: z.number().int(),
-  /** Null without questions. */
+  /** Bots without questions have null. */
   lastQuestionAt: z.iso.datetime().nullable(),
   tokens: z.number().int(),
   /** Millionths of a US dollar, paid by the platform; null if a price is unknown. */

@@ -24,7 +24,7 @@ export const inboxEntrySchema = z.object({
   message: z.string(),
   language: z.string().nullable(),
   username: z.string().nullable(),
-  /** The website as typed. */
+  /** The website is as typed. */
   website: z.string().nullable(),
   demoId: z.string().nullable(),
   /** Consent to contact for demos, to the terms for inquiries; null if not asked. */

@@ -59,7 +59,7 @@ export type VisitorHandoff = z.infer<typeof visitorHandoffSchema>
 export const handoffRequest = z.object({
   clientMessageId: z.string().min(20).max(64),
   pageUrl: z.string().max(2_000).optional(),
-  /** Only checks availability. */
+  /** A dry run only checks availability. */
   dryRun: z.boolean().optional(),
 })
 export type HandoffRequest = z.infer<typeof handoffRequest>

@@ -28,7 +28,7 @@ export const inboxConversationSchema = z.object({
   startedAt: z.iso.datetime(),
   lastAt: z.iso.datetime(),
   state: handoffStateSchema,
-  /** Set while `taken`. */
+  /** The holder is set while the state is `taken`. */
   holder: agentProfileSchema.extend({ userId: z.number().int() }).nullable(),
   /** Lease; an open page renews it. */
   leaseUntil: z.iso.datetime().nullable(),
@@ -64,14 +64,14 @@ export type InboxListQuery = z.infer<typeof inboxListQuery>
 export const inboxListResponse = z.object({
   success: z.literal(true),
   conversations: z.array(inboxRowSchema),
-  /** Null at the end. */
+  /** The last page has null. */
   cursor: z.string().nullable(),
   /** Ignores paging and search. */
   counts: z.object({ unread, waiting: unread, mine: unread }),
 })
 export type InboxListResponse = z.infer<typeof inboxListResponse>
 
-/** Never shown to visitors. */
+/** Visitors never see notes. */
 export const noteSchema = z.object({
   id: z.uuid(),
   /** Null if the account is deleted. */

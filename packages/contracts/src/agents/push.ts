@@ -9,7 +9,7 @@ export const pushSubscriptionRequest = z.object({
   keys: z.object({
     /** Uncompressed P-256 point: 65 bytes in base64url. */
     p256dh: z.string().regex(/^B[\w-]{86}=?$/),
-    /** 16 bytes. */
+    /** The secret has 16 bytes. */
     auth: z.string().regex(/^[\w-]{22}(?:==)?$/),
   }),
 })

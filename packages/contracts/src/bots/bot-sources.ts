@@ -14,7 +14,7 @@ const botId = z.string().min(1).max(64).optional()
 export const botSourceSchema = z.object({
   id: z.uuid(),
   type: z.enum(sourceTypes),
-  /** Only for documents. The content determines the type. */
+  /** Only documents have a filename. The content determines the type. */
   filename: z.string().nullable(),
   url: z.string().nullable(),
   question: z.string().nullable(),

@@ -69,7 +69,7 @@ export const adminOverviewResponse = z.object({
   queue: z.object({
     waiting: amount,
     oldestSeconds: z.number().nonnegative(),
-    /** Queued or running ingestions. */
+    /** The number counts queued and running ingestions. */
     readings: amount,
     /** Jobs that killed two processes and are not retried. */
     setAside: amount,

@@ -19,7 +19,7 @@ export const unansweredGroupSchema = z.object({
   question: z.string(),
   count: z.number().int().positive(),
   lastAt: z.iso.datetime(),
-  /** Most frequent first. */
+  /** The most frequent variant comes first. */
   wordings: z.array(z.object({ text: z.string(), ids: z.array(z.string()) })),
   ids: z.array(z.string()),
   unsure: z.number().int().nonnegative(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Identity from the business's signed token. */
 export const verifiedVisitorSchema = z.object({
-  /** The token's `sub`. */
+  /** The id is the token's `sub`. */
   id: z.string(),
   name: z.string().nullable(),
   email: z.string().nullable(),
@@ -54,7 +54,7 @@ export const identityKeySchema = z.object({
   createdAt: z.iso.datetime(),
   /** Tokens are refused after this time. */
   retiresAt: z.iso.datetime().nullable(),
-  /** Accurate to the hour. */
+  /** The time is accurate to the hour. */
   lastUsedAt: z.iso.datetime().nullable(),
 })
 export type IdentityKey = z.infer<typeof identityKeySchema>

@@ -22,7 +22,7 @@ export const webhookSchema = z.object({
   format: z.enum(webhookFormats),
   events: z.array(eventType),
   enabled: z.boolean(),
-  /** Start of continuous failures. */
+  /** Since this time deliveries have failed without exception. */
   failingSince: z.iso.datetime().nullable(),
   /** When long failures disabled the webhook. */
   switchedOffAt: z.iso.datetime().nullable(),

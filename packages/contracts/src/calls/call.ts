@@ -22,7 +22,7 @@ type Permission =
   | {
       who: 'key'
       scope: ApiScope
-      /** Method name in `packages/client`. */
+      /** The name is that of the method in `packages/client`. */
       name: string
     }
 export type Caller = Permission['who']
@@ -46,7 +46,7 @@ interface Exchange {
   reply?: z.ZodType
   /** Media type other than JSON. */
   media?: string
-  /** Default 200. 302 redirects browsers. */
+  /** The default is 200. 302 redirects browsers. */
   status?: 200 | 201 | 302
   /** Errors besides {@link commonErrors}. */
   errors?: readonly ErrorCode[]
@@ -123,6 +123,6 @@ function keyErrors({ method }: Call): ErrorCode[] {
 }
 
 /** Temporary errors of any call. */
-export function passingErrors({ method }: Call): ErrorCode[] {
+export function transientErrors({ method }: Call): ErrorCode[] {
   return [...(method === 'GET' ? [] : (['storage_full'] as const)), 'not_ready', 'overloaded']
 }

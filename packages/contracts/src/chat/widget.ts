@@ -8,7 +8,7 @@ export const widgetDefaults = {
   portal: { primaryColor: '#7c3aed', title: { en: 'AI Assistant', it: 'Assistente AI' } },
   demo: {
     primaryColor: '#10b981',
-    /** Light mode only. Must match panel/colors.ts in the widget. */
+    /** The color is for light mode only. Must match panel/colors.ts in the widget. */
     botBubbleColor: '#f4f2ec',
     title: { en: 'Chat with our AI Assistant', it: 'Il nostro assistente AI' },
   },
@@ -71,7 +71,7 @@ export const widgetSettingsSchema = z.object({
   launcherLabel: z.string().trim().min(1).max(40).optional(),
   size: z.enum(chatSizes).optional(),
   font: z.enum(chatFonts).optional(),
-  /** When agents read messages. The bot always answers. */
+  /** Agents read messages during these hours. The bot always answers. */
   officeHours: z.string().max(300).regex(officeHoursPattern, 'office_hours').optional(),
 })
 export type WidgetSettings = z.infer<typeof widgetSettingsSchema>

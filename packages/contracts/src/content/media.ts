@@ -4,7 +4,7 @@ import type { FormMessage } from './form-messages.ts'
 
 export const mediaSections = ['hero', 'benefits', 'services', 'solutions', 'cta', 'faq', 'contact', 'general'] as const
 
-/** Detected from the bytes. */
+/** The type is detected from the bytes. */
 export const mediaTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/svg+xml'] as const
 export type MediaType = (typeof mediaTypes)[number]
 
@@ -31,10 +31,10 @@ export const pictureSchema = z.object({
   /** Relative to the site's root; changes with the picture. */
   url: z.string(),
   alt: z.string().nullable(),
-  /** Pixels; null for SVG. */
+  /** The unit is pixels; SVG has null. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** WebP widths at `url?w=…`. */
+  /** Browsers request these WebP widths at `url?w=…`. */
   widths: z.array(z.number().int()),
 })
 export type Picture = z.infer<typeof pictureSchema>
@@ -48,7 +48,7 @@ export const mediaItemSchema = pictureSchema.extend({
   section: z.enum(mediaSections).nullable(),
   usedBy: z.array(z.object({ path: z.string(), language: z.string(), draft: z.boolean() })),
   createdAt: z.iso.datetime(),
-  /** Version of the description. */
+  /** The version is that of the description. */
   version: z.string(),
 })
 export type MediaItem = z.infer<typeof mediaItemSchema>

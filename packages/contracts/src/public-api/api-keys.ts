@@ -15,7 +15,7 @@ export const apiScopes = [
 export const apiScopeSchema = z.enum(apiScopes)
 export type ApiScope = (typeof apiScopes)[number]
 
-/** In days. */
+/** The unit is days. */
 export const apiKeyLifetimes = [30, 90, 365] as const
 
 /**
@@ -25,7 +25,7 @@ export const apiKeyLifetimes = [30, 90, 365] as const
 export const apiKeyPrefix = 'lq_live_'
 export const apiKeyPattern = /^lq_live_([0-9a-f]{12})_([\w-]{43})$/
 
-/** Without the secret. */
+/** Lists of keys have no secrets. */
 export const apiKeySchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -38,7 +38,7 @@ export const apiKeySchema = z.object({
    */
   maker: z.enum(['owner', 'lower', 'left', 'disabled', 'gone']),
   createdAt: z.iso.datetime(),
-  /** To the minute. */
+  /** The time is accurate to the minute. */
   lastUsedAt: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime().nullable(),
 })

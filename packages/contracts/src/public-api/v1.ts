@@ -32,7 +32,7 @@ export const apiPageQuery = z.object(page)
 const pageSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({
     data: z.array(item),
-    /** Null at the end. */
+    /** The last page has null. */
     nextCursor: z.string().nullable(),
   })
 

@@ -2,7 +2,7 @@ import { parseBlocks, type Block, type PlacedBlock } from '@loquia/contracts'
 import { renderBlock, renderItem, renderRow, type RenderOptions } from './render'
 
 /** A last line of marks alone is ambiguous and waits for its first word. */
-const undecided = /^[ \t]*(?:[-*+]|\d{1,9}[.)]?|#{1,6}|`{1,3}|~{1,3}|>|\||[-*_]{2,3}|\*{1,3}|\[\d*|!)[ \t]*$/
+const ambiguousLine = /^[ \t]*(?:[-*+]|\d{1,9}[.)]?|#{1,6}|`{1,3}|~{1,3}|>|\||[-*_]{2,3}|\*{1,3}|\[\d*|!)[ \t]*$/
 /** Longer or ended lines cannot continue the previous block; fences must end. */
 const certainChars = 16
 /** Blocks per section: drawing skips finished sections, not single blocks. */
@@ -42,7 +42,7 @@ export class MarkdownStream {
     this.drawn = text
     const source = text.slice(this.settled)
     const lines = source.split('\n')
-    const shown = done ? lines : withoutHalves(lines)
+    const shown = done ? lines : withoutIncompleteLines(lines)
     const placed = parseBlocks(shown)
     const last = placed.at(-1)
     const certain =
@@ -169,8 +169,8 @@ function computeKeys({ block, from, to, parts }: PlacedBlock, lines: readonly st
 }
 
 /** Omits an ambiguous last line, and shows a table's head before its second line is complete. */
-function withoutHalves(lines: readonly string[]): readonly string[] {
-  const shown = undecided.test(lines.at(-1)!) ? lines.slice(0, -1) : lines
+function withoutIncompleteLines(lines: readonly string[]): readonly string[] {
+  const shown = ambiguousLine.test(lines.at(-1)!) ? lines.slice(0, -1) : lines
   const ruler = shown.length > 1 && /^[ \t|:-]*$/.test(shown.at(-1)!) ? 1 : 0
   const head = shown.at(-1 - ruler)
   const before = shown.at(-2 - ruler)

@@ -105,7 +105,7 @@ export class OidcStrategy extends PassportStrategy(Strategy) {
   }
 }
 
-/** OpenID Connect Core, section 2. */
+/** OpenID Connect Core, section 2, limits a subject to 255 ASCII characters. */
 const subject = /^[\x20-\x7e]{1,255}$/
 const issuerMaxChars = 500
 

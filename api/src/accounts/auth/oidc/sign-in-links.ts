@@ -6,7 +6,7 @@ import { hashSecret } from '../../../platform/database/stored-secret.js'
 import { SealedText } from '../../../platform/sealing/index.js'
 import type { OidcTrip } from './oidc-trip.js'
 
-/** Milliseconds from password check to redirect. */
+/** The redirect must follow the password check within this many milliseconds. */
 const validForMs = 60_000
 const permission = z.object({ until: z.number(), userId: z.number().int() })
 

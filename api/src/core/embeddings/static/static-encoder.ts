@@ -5,7 +5,7 @@ import { gramBuckets, tableWords } from './table-words.js'
 const headerBytes = 16
 const packedKind = 2
 const packedOffset = 8
-/** 768 bytes each. */
+/** Each word takes 768 bytes. */
 const cachedWordsMax = 20_000
 
 export interface WordDifference {

@@ -8,7 +8,7 @@ export type AnswerEvent =
       sources: Source[]
       suggestions: string[]
       outcome: Outcome
-      /** Calibrated probability. */
+      /** The probability is calibrated. */
       confidence: number
       refused: boolean
       /** Set if the answer offers a handoff that its outcome alone would not. */
@@ -23,7 +23,7 @@ export type HandoffChannel = 'chat' | 'waiting' | 'message' | 'contacts'
 export interface AnswerInput {
   botId: string
   question: string
-  /** Oldest first. */
+  /** The oldest message comes first. */
   history: readonly { role: 'user' | 'assistant'; content: string }[]
   /** Fallback if the question does not identify it; English by default. */
   language?: VisitorLanguage

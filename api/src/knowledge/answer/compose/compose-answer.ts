@@ -59,7 +59,7 @@ export function composeAnswer(input: CompositionInput): ComposedAnswer | undefin
   })
   const sources = [shown.quoted, ...shown.further].map((selection, at) => {
     const source = sourceOf(selection, at + 1)
-    source.snippet = leadIn(selection) + source.snippet
+    source.snippet = snippetHeading(selection) + source.snippet
     if (at > 0) source.isFurther = true
     return source
   })
@@ -75,7 +75,7 @@ function quotationOf({ passage, lines }: Selection): string {
 }
 
 /** A source card shows nothing else of the heading. */
-function leadIn({ passage, lines }: Selection): string {
+function snippetHeading({ passage, lines }: Selection): string {
   const lead = leadHeading(passage, lines)
   return lead === undefined ? '' : `${lead}${/[?!.:]$/.test(lead) ? '' : ' —'} `
 }

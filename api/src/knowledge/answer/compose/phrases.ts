@@ -167,7 +167,7 @@ interface UnsureInput {
   hasSite: boolean
   /** Includes the source number: `We open at 8:00. [1]`. */
   quotation: string
-  /** BCP 47, if not the visitor's language. */
+  /** The language is a BCP 47 tag, absent if it is the visitor's. */
   quotedLanguage?: string | undefined
 }
 

@@ -8,7 +8,7 @@ import { cutSentence } from './cut-sentence.js'
 import { isQuotable } from '../../search/rank/quotable.js'
 import {
   isQuotedWhole,
-  quotedTogether,
+  selectQuotedTogether,
   hasSameContent,
   stemsOf,
   wordsMax,
@@ -43,7 +43,7 @@ export function selectAnswer(question: AnalyzedQuestion, sentences: readonly Sco
   return [
     isQuotedWhole(question, best)
       ? selectWholePassage(best.passage)
-      : selectLines(question, quotedTogether(question, best, sentences)),
+      : selectLines(question, selectQuotedTogether(question, best, sentences)),
   ]
 }
 
@@ -51,7 +51,7 @@ export function selectAnswer(question: AnalyzedQuestion, sentences: readonly Sco
 export function selectPassages({ question, sentences }: Found): Selections | undefined {
   const [best] = sentences
   if (best === undefined) return undefined
-  const shown = quotedTogether(question, best, sentences)
+  const shown = selectQuotedTogether(question, best, sentences)
   const quoted = isQuotedWhole(question, best) ? selectWholePassage(best.passage) : selectLines(question, shown)
   const further: Selection[] = []
   for (const sentence of sentences) {

@@ -11,16 +11,19 @@ export interface Confidence {
   outcome: Outcome
 }
 
-/** Upper bound if a requested detail is missing. */
+/** The probability of an incomplete answer is at most this. */
 const incompleteMax = 0.7
-/** Weight shares of words found elsewhere and of unknown names. */
+/**
+ * An answer is incomplete if it lacks words with these shares of the question's weight: words that the site has
+ * elsewhere, or names that it never mentions.
+ */
 const missingMin = 0.3
 const unknownNameMin = 0.15
 /** Log likelihood ratio: nine in ten such answers show a kind of thing missing here. */
 const unfitMax = -2.1
 
 /**
- * Logistic regression, see `confidence-weights.ts`.
+ * Confidence is a logistic regression, see `confidence-weights.ts`.
  * @param sentences likeliest first
  */
 export function confidenceOf(

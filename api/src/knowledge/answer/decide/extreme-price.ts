@@ -3,7 +3,7 @@ import type { AnalyzedQuestion } from '../../search/analyze/analyzed-question.js
 import type { ScoredSentence } from '../../search/rank/rank-sentences.js'
 
 /** Lines at least this likely, relative to the likeliest, concern the same things. */
-const sameThingsShare = 0.15
+const sameSubjectShare = 0.15
 /** Largest difference between features of lines that fit a question equally well. */
 const featureMargin = 0.1
 
@@ -22,7 +22,7 @@ export function extremePriceFirst(
   if (price === undefined || isFollowUp || best === undefined || best.read.line.form === 'sentence') return unchanged
   const unit = priceOf(best, price)?.unit
   const priced = sentences.flatMap((sentence) => {
-    const amount = concernsSameThings(best, sentence) ? priceOf(sentence, price) : undefined
+    const amount = hasSameSubject(best, sentence) ? priceOf(sentence, price) : undefined
     return amount === undefined || amount.unit !== unit ? [] : [{ sentence, value: amount.value }]
   })
   if (priced.length < 2 || priced[0]?.sentence !== best) return unchanged
@@ -35,12 +35,12 @@ export function extremePriceFirst(
   }
 }
 
-function concernsSameThings(best: ScoredSentence, { passage, read, probability, features }: ScoredSentence): boolean {
+function hasSameSubject(best: ScoredSentence, { passage, read, probability, features }: ScoredSentence): boolean {
   const fitsAsWell = (name: string): boolean => features.get(name) >= best.features.get(name) - featureMargin
   return (
     pageUrl(passage.url) === pageUrl(best.passage.url) &&
     read.line.form === best.read.line.form &&
-    probability >= sameThingsShare * best.probability &&
+    probability >= sameSubjectShare * best.probability &&
     fitsAsWell('own') &&
     fitsAsWell('name')
   )

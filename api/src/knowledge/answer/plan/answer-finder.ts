@@ -34,7 +34,7 @@ const foreignMargin = 0.1
 export interface QuestionInput {
   botId: string
   question: string
-  /** Newest first. */
+  /** The newest question comes first. */
   earlier?: readonly string[]
   /** Fallback if the words do not identify the language. */
   language: Language
@@ -99,7 +99,7 @@ export class AnswerFinder {
       const judged = pool.prefersOwnLanguage ? judgeOwnLanguageFirst(language, candidates, judge) : judge(candidates)
       const answer = pool.accept(judged)
       if (answer === undefined) continue
-      if (best === nothing || pool.lead === undefined || isLikelier(answer, best, pool.lead)) best = answer
+      if (best === nothing || pool.minMargin === undefined || isLikelier(answer, best, pool.minMargin)) best = answer
       if (answer.confidence.outcome === 'sure' || (pool.endsUnsure && judged.confidence.outcome === 'unsure')) break
     }
     return best
@@ -159,8 +159,10 @@ function judgeOwnLanguageFirst(
   const own = candidates.filter((passage) => passage.language === language)
   const found = judge(own.length === 0 ? candidates : own)
   const isEnough = found.confidence.outcome === 'sure' || own.length === 0 || own.length === candidates.length
-  const abroad = isEnough ? found : judge(candidates)
-  return (!isComplete(found) && isComplete(abroad)) || isLikelier(abroad, found, foreignMargin) ? abroad : found
+  const anyLanguage = isEnough ? found : judge(candidates)
+  return (!isComplete(found) && isComplete(anyLanguage)) || isLikelier(anyLanguage, found, foreignMargin)
+    ? anyLanguage
+    : found
 }
 
 function isComplete({ sentences: [best], confidence }: FoundAnswer): boolean {

@@ -108,7 +108,7 @@ export class BusinessHours {
     return { week: isClear ? { ...first.week, days } : first.week, isClear, dates, url, language }
   }
 
-  /** Most complete statement first. */
+  /** The most complete statement comes first. */
   private async loadStatedWeeks(botId: string, instant: Date): Promise<readonly StatedWeek[]> {
     const state = `${instant.getUTCFullYear()} ${await loadTermsFingerprint(this.database, botId, 'live')}`
     const known = this.cache.get(botId)

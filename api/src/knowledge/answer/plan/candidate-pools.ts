@@ -16,7 +16,7 @@ import type { FoundAnswer } from '../decide/found-answer.js'
 import { shownFrom, sureFrom } from '../decide/thresholds.js'
 
 export interface QuestionSearch extends RetrievalInput {
-  /** Empty if unknown. */
+  /** The URL is empty if unknown. */
   pageUrl: string
   retriever: Retriever
   variants: AnswerVariants | undefined
@@ -33,8 +33,8 @@ export interface CandidatePool {
   prefersOwnLanguage?: true
   /** Sets the outcome of an answer; undefined if it does not count. */
   accept(found: FoundAnswer): FoundAnswer | undefined
-  /** Minimum lead, in probability, over an earlier pool's answer, which is otherwise replaced. */
-  lead?: number
+  /** An answer replaces that of an earlier pool only if it is more probable by this margin; by default always. */
+  minMargin?: number
   /** An answer that confidence judges unsure ends the search, too. */
   endsUnsure?: true
 }
@@ -80,7 +80,7 @@ export const wholeSite: CandidatePool = {
   load: (search, question) => search.retriever.retrieve({ ...search, question }),
   prefersOwnLanguage: true,
   accept: (found) => found,
-  lead: 0.2,
+  minMargin: 0.2,
 }
 
 const introduction: CandidatePool = {
@@ -90,7 +90,7 @@ const introduction: CandidatePool = {
   accept: (found) => withOutcome('unsure', found) ?? found,
 }
 
-/** In the order of search. */
+/** Pools are listed in the order of search. */
 export const candidatePools: readonly CandidatePool[] = [
   customAnswer,
   visitorPage,

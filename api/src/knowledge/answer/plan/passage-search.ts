@@ -18,7 +18,7 @@ export class PassageSearch {
   constructor(@Inject(AnswerFinder) private readonly finder: AnswerFinder) {}
 
   /**
-   * Likeliest first.
+   * The likeliest passage comes first.
    * @param earlier newest first
    */
   async search(

@@ -3,7 +3,7 @@ import type { NamedDay } from '../../languages/opening-hours/index.js'
 
 export interface Holidays {
   public: ReadonlySet<string>
-  /** In the visitors' languages. */
+  /** These days have names in the visitors' languages. */
   named: readonly NamedDay[]
 }
 
@@ -22,15 +22,15 @@ const everydayNames: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Germany names most European holidays, in English and German. */
-const wellNamed = 'DE'
+const countryWithNames = 'DE'
 
-const known = new Map<string, Promise<Holidays>>()
+const holidayCache = new Map<string, Promise<Holidays>>()
 
 /** @param countries ISO 3166 codes */
 export function loadHolidays(countries: readonly string[], years: readonly number[]): Promise<Holidays> {
   const key = `${countries.join(' ')} ${years.join(' ')}`
-  let holidays = known.get(key)
-  if (holidays === undefined) known.set(key, (holidays = readHolidays(countries, years)))
+  let holidays = holidayCache.get(key)
+  if (holidays === undefined) holidayCache.set(key, (holidays = readHolidays(countries, years)))
   return holidays
 }
 
@@ -39,7 +39,7 @@ async function readHolidays(countries: readonly string[], years: readonly number
   const { default: Calendar } = await import('date-holidays')
   const dates = new Set<string>()
   const named: NamedDay[] = []
-  for (const country of new Set([...countries, wellNamed])) {
+  for (const country of new Set([...countries, countryWithNames])) {
     const calendar = new Calendar(country)
     for (const year of years)
       for (const language of visitorLanguages)

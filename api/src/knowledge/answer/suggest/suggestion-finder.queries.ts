@@ -23,7 +23,7 @@ export function askingHeadings(
   )
 }
 
-/** Longest first, files last. */
+/** The longest pages come first, files last. */
 export function titledPages(
   runner: SqlRunner,
   botId: string,

@@ -120,7 +120,7 @@ export class SuggestionFinder {
    * follow answers. May be empty.
    */
   async suggestQuestions(botId: string, language: VisitorLanguage): Promise<string[]> {
-    const trial = new Trial((question) => this.finder.find({ botId, question, language }))
+    const trial = new QuestionTrial((question) => this.finder.find({ botId, question, language }))
     const everyday = await trial.run(
       templates.map(({ question, shows }) => ({
         question: question[language],
@@ -146,7 +146,7 @@ export class SuggestionFinder {
     return nearestVisitorLanguage(bot.contentLanguage) ?? bot.language
   }
 
-  /** Returns up to two unrelated page titles that each find their own page. */
+  /** Returns up to two page titles on different subjects. A search for each title finds its page. */
   async findTopics(botId: string, language: VisitorLanguage): Promise<string[]> {
     const found: { title: string; words: ReadonlySet<string> }[] = []
     const known = await this.loadNameStems(botId, language)
@@ -210,7 +210,7 @@ function contentStems(text: string, language: VisitorLanguage): ReadonlySet<stri
   return new Set(meant.map((word) => stem(word, language)))
 }
 
-class Trial {
+class QuestionTrial {
   /** Each is answered by another passage. */
   readonly found: string[] = []
   private readonly answeredBy = new Set<string>()

@@ -17,10 +17,10 @@ export interface Cell {
 export interface PassageLine extends Span {
   form: 'row' | 'pair' | 'item' | 'sentence' | 'line'
   text: string
-  /** A name, dish or table caption above. */
+  /** The heading is a name, dish or table caption above the line. */
   heading?: string
   cells?: readonly Cell[]
-  /** The first cell, or the text before the colon. */
+  /** The label is the first cell, or the text before the colon. */
   label?: string
 }
 

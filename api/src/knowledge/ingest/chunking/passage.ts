@@ -10,10 +10,10 @@ export interface Passage {
   headings: readonly string[]
   text: string
   language: Language
-  /** Absent for the business. */
+  /** Passages in the voice of the business have none. */
   voice?: Exclude<Voice, 'business'>
   words: number
-  /** UTF-16 code units. */
+  /** Offsets count UTF-16 code units. */
   startOffset: number
   endOffset: number
 }

@@ -87,7 +87,7 @@ const longToken = new RegExp(`(?<!\\S)\\S{${maxTokenChars}}`, 'u')
 
 interface Sentence {
   segment: string
-  /** UTF-16 code units. */
+  /** The index counts UTF-16 code units. */
   index: number
 }
 

@@ -14,31 +14,31 @@ export interface CrawlOptions<Parsed> {
   userAgent: string
   readHtml: ReadHtml<Parsed>
   maxPages: number
-  /** Defaults to the root page's language. */
+  /** The default is the language of the root page. */
   language?: Locale
-  /** Links away from the root, 10 by default. */
+  /** The depth counts links from the root; the default is 10. */
   maxDepth?: number
-  /** 60,000 by default. */
+  /** The default is 60,000. */
   maxMs?: number
   /** Replaces `maxMs`; remaining pages are skipped as beyond the limit. */
   timeUp?: AbortSignal
   /** 1,500 by default, including robots.txt, sitemaps and redirects. */
   maxRequests?: number
-  /** Compressed; 64 MB by default. */
+  /** The limit applies to compressed bytes; the default is 64 MB. */
   maxTotalBytes?: number
-  /** 5 MB by default. */
+  /** The default is 5 MB. */
   maxHtmlBytes?: number
-  /** 10 MB by default. */
+  /** The default is 10 MB. */
   maxPdfBytes?: number
-  /** 6 by default. */
+  /** The default is 6. */
   concurrency?: number
-  /** 15,000 by default. */
+  /** The default is 15,000. */
   pageTimeoutMs?: number
   /** Visited even when no longer linked. */
   known?: ReadonlyMap<string, KnownPage>
   /** Chromium for scripted pages, otherwise reported as `needs_browser`. */
   browserPath?: string
-  /** 10,000 by default. */
+  /** The default is 10,000. */
   browserPageMs?: number
   resolve?: Resolve
 }

@@ -52,8 +52,8 @@ class InFlightWork {
 const maxInFlight = 12
 const maxReady = 12
 
-/** Consecutive pages that only lead on. */
-const maxLeads = 4
+/** A chain of pages that only redirect visitors ends after this many. */
+const maxOnwardPages = 4
 
 /** Call {@link run} once, then {@link stop}. */
 class Crawl<Parsed> {
@@ -146,7 +146,7 @@ class Crawl<Parsed> {
     }
     const { frontier } = this.addresses
     for (let rest = frontier.pickNext(); rest !== undefined; rest = frontier.pickNext())
-      yield { type: 'skipped', url: rest.url.href, reason: 'limit_reached', mayPass: true }
+      yield { type: 'skipped', url: rest.url.href, reason: 'limit_reached', isTransient: true }
     const unlisted = this.addresses.skipRemaining()
     yield* this.events.splice(0)
     for (const [reason, count] of unlisted) yield { type: 'unlisted', reason, count }
@@ -255,7 +255,7 @@ class Crawl<Parsed> {
       throw new FetchFailure('duplicate', 'leads to a page that is known')
   }
 
-  private async readResponse(waiting: QueuedAddress, response: SafeResponse, leads = 0): Promise<void> {
+  private async readResponse(waiting: QueuedAddress, response: SafeResponse, onwardLinks = 0): Promise<void> {
     const { url, depth } = waiting
     if (response.status === 304) {
       this.fetchedCount++
@@ -279,7 +279,7 @@ class Crawl<Parsed> {
     let reason: SkipReason | undefined
     if (kind === 'html') {
       const verdict = await this.htmlPages.read(page, response.url, robotsHeader)
-      if ('leadsTo' in verdict) return this.followLead(waiting, verdict.leadsTo, leads + 1)
+      if ('leadsTo' in verdict) return this.followOnwardLink(waiting, verdict.leadsTo, onwardLinks + 1)
       reason = verdict.reason
     } else if (kind === 'text') {
       page.text = decodeText(response.body, contentType)
@@ -297,8 +297,9 @@ class Crawl<Parsed> {
   }
 
   /** Handles a page that leads to another like a redirect. */
-  private async followLead(waiting: QueuedAddress, target: URL, leads: number): Promise<void> {
-    if (leads > maxLeads) throw new FetchFailure('redirect_loop', `more than ${maxLeads} pages that lead on`)
+  private async followOnwardLink(waiting: QueuedAddress, target: URL, onwardLinks: number): Promise<void> {
+    if (onwardLinks > maxOnwardPages)
+      throw new FetchFailure('redirect_loop', `more than ${maxOnwardPages} pages that lead on`)
     const isRoot = waiting.depth === 0
     const mayFollow = (next: URL): Promise<void> =>
       isRoot ? this.robots.assertAllows(next) : this.mayFollow(waiting.url, next)
@@ -306,11 +307,11 @@ class Crawl<Parsed> {
     await this.fetcher.waitForSlot()
     const response = await this.fetcher.fetch(target, mayFollow, true)
     if (isRoot) await this.enterSite(response.url)
-    await this.readResponse(waiting, response, leads)
+    await this.readResponse(waiting, response, onwardLinks)
   }
 
-  private emitSkipped(url: string, reason: SkipReason, passes = false): void {
-    this.emitEvent({ type: 'skipped', url, reason, mayPass: passes })
+  private emitSkipped(url: string, reason: SkipReason, isTransient = false): void {
+    this.emitEvent({ type: 'skipped', url, reason, isTransient: isTransient })
   }
 
   private emitEvent(event: CrawlEvent<Parsed>): void {

@@ -26,7 +26,7 @@ export type CrawlEvent<Parsed = unknown> =
   | { type: 'fetched'; page: FetchedPage<Parsed> }
   | { type: 'unchanged'; url: string }
   /** @property mayPass the page may be available another day: no response, a server error, or not requested */
-  | { type: 'skipped'; url: string; reason: SkipReason; mayPass: boolean }
+  | { type: 'skipped'; url: string; reason: SkipReason; isTransient: boolean }
   /** Unread addresses too numerous to list; emitted at the end, once per reason. */
   | { type: 'unlisted'; reason: SkipReason; count: number }
 

@@ -14,7 +14,7 @@ export interface Block {
   /** Outermost first; for `faq` the last one is the question and `text` only the answer. */
   headings: readonly string[]
   anchor?: string
-  /** Set only if different from the page's. */
+  /** The language is set only if it differs from that of the page. */
   language?: Language
   voice?: Exclude<Voice, 'business'>
   pageNumber?: number

@@ -1,11 +1,19 @@
-/** A text run in points from the bottom left; `typed` means monospaced. */
-export type PdfItem = [text: string, x: number, y: number, width: number, size: number, bold?: boolean, typed?: boolean]
+/** A text run in points from the bottom left; `monospace` is absent if false. */
+export type PdfItem = [
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  size: number,
+  bold?: boolean,
+  monospace?: boolean,
+]
 
 export interface OutlineEntry {
   title: string
   /** 0 is the outermost. */
   level: number
-  /** Counted from 1. */
+  /** Page numbers start at 1. */
   pageNumber: number
   /** In points from the bottom of the page. */
   y?: number

@@ -2,7 +2,7 @@ import type { Language } from '../../../core/languages/index.js'
 import { readFile, UnreadableFile, type FileToRead, type ReadFile } from './read-file.js'
 
 export interface UploadLabel {
-  /** Only a fallback title. */
+  /** The name is only a fallback for the title. */
   filename: string
   language: Language
 }

@@ -10,7 +10,7 @@ export const termSpace = 1_000_000_000
 
 export const saturationMax = k1 + 1
 
-/** Between 0 and k1 + 1. */
+/** The result is between 0 and k1 + 1. */
 function saturate(count: number, length: number, average: number): number {
   return (count * (k1 + 1)) / (count + k1 * (1 - b + (b * length) / average))
 }

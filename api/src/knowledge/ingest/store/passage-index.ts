@@ -39,7 +39,7 @@ export type DraftGate = (botId: string) => Promise<boolean>
 @Injectable()
 export class PassageIndex {
   readonly drafts: IndexDrafts
-  /** Running builds by bot. */
+  /** The map counts running builds by bot. */
   private readonly drafting = new Map<string, number>()
   private readonly unmerged = new Map<string, number>()
   private sparseType: Promise<number> | undefined

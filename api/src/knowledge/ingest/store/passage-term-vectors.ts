@@ -10,7 +10,7 @@ export const maxPassagesAtOnce = 120
 /** Plain data, so that any thread can create it. */
 export interface PreparedPassage {
   chunk: Passage
-  /** Binary `sparsevec`. */
+  /** Vectors are in the binary format of `sparsevec`. */
   textTerms: Uint8Array | null
   headingTerms: Uint8Array | null
   /** Document frequencies of the run up to the next passage with `terms`; the run is written together. */
@@ -19,7 +19,7 @@ export interface PreparedPassage {
 
 const vector = new BinarySparseVector()
 
-/** Deterministic. Vectors share one buffer, as each buffer passed between threads is expensive. */
+/** The result is deterministic. Vectors share one buffer, as each buffer passed between threads is expensive. */
 export function preparePassages(passages: readonly Passage[]): PreparedPassage[] {
   const buffer = new VectorBuffer()
   const places: { passage: Passage; text: Place; heading: Place; terms?: CountedTerms }[] = []

@@ -9,7 +9,7 @@ export abstract class PassageEntity {
   @Column('bigint')
   pageId: string
 
-  /** From 0. */
+  /** Ordinals start at 0. */
   @Column('integer')
   ordinal: number
 
@@ -23,7 +23,7 @@ export abstract class PassageEntity {
   @Column('text')
   title: string
 
-  /** Outermost first. */
+  /** The outermost heading comes first. */
   @Column('jsonb', { default: [] })
   headings: string[]
 
@@ -36,7 +36,7 @@ export abstract class PassageEntity {
   @Column('integer')
   words: number
 
-  /** UTF-16 offset in the document. */
+  /** The offset counts UTF-16 code units in the document. */
   @Column('integer', { default: 0 })
   startOffset: number
 

@@ -24,11 +24,11 @@ export interface Calendar {
 
 const monday = Date.UTC(2024, 0, 1)
 const dayMs = 86_400_000
-const known = new Map<Language, Calendar>()
+const calendarCache = new Map<Language, Calendar>()
 
 export function calendarOf(language: Language): Calendar {
-  let calendar = known.get(language)
-  if (calendar === undefined) known.set(language, (calendar = createCalendar(language)))
+  let calendar = calendarCache.get(language)
+  if (calendar === undefined) calendarCache.set(language, (calendar = createCalendar(language)))
   return calendar
 }
 

@@ -28,7 +28,7 @@ function toEntity(kind: Entity['kind'], match: RegExpExecArray): FoundEntity {
 }
 
 /** Years, dates, hours, large numbers. */
-const others = [
+const notPhonePatterns = [
   /(?<!\d)\d{4}\s?[-–/]\s?\d{2,4}(?!\d)/,
   /^\d{1,2}[./-]\d{1,2}[./-]/,
   /^\d{1,2}[.:]\d{2}\s?[-–]/,
@@ -42,7 +42,7 @@ function isPhone(written: string, language: Language): boolean {
     count < 7 ||
     count > 15 ||
     written.split('(').length !== written.split(')').length ||
-    others.some((other) => other.test(written))
+    notPhonePatterns.some((other) => other.test(written))
   )
     return false
   if (written.startsWith('+') || written.startsWith('00'))

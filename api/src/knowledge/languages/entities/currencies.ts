@@ -7,16 +7,16 @@ export interface Currencies {
   signs: string
   /** "kroner", "US dollars", "euro". */
   names: string
-  /** Undefined if ambiguous. */
+  /** Ambiguous signs give undefined. */
   codeOf: (written: string) => string | undefined
 }
 
 const codes = Intl.supportedValuesOf('currency')
-const known = new Map<Language, Currencies>()
+const currencyCache = new Map<Language, Currencies>()
 
 export function currenciesOf(language: Language): Currencies {
-  let currencies = known.get(language)
-  if (currencies === undefined) known.set(language, (currencies = createCurrencies(language)))
+  let currencies = currencyCache.get(language)
+  if (currencies === undefined) currencyCache.set(language, (currencies = createCurrencies(language)))
   return currencies
 }
 

@@ -29,7 +29,7 @@ export interface Entity extends Span {
   value?: number
   /** ISO 4217 unless ambiguous ("$", "kr"), else the `Intl` unit. */
   unit?: string
-  /** Normalized. */
+  /** The address is normalized. */
   address?: string
   /** ISO: [1, 2, 3, 4, 5] for "Monday – Friday". */
   days?: readonly number[]

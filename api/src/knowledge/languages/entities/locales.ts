@@ -1,7 +1,7 @@
 import type { Language } from '../../../core/languages/index.js'
 
 /** Regional locales whose words differ from CLDR's default for the language: "metres", "quilómetros". */
-const others: Readonly<Record<Language, readonly string[]>> = {
+const regionalLocales: Readonly<Record<Language, readonly string[]>> = {
   en: ['en-GB'],
   pt: ['pt-PT'],
   de: ['de-AT', 'de-CH'],
@@ -10,7 +10,7 @@ const others: Readonly<Record<Language, readonly string[]>> = {
 }
 
 export function localesOf(language: Language): readonly string[] {
-  return [language, ...(others[language] ?? [])]
+  return [language, ...(regionalLocales[language] ?? [])]
 }
 
 /** Returns one number for each plural form of a language. */

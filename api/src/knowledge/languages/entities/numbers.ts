@@ -25,7 +25,7 @@ interface Patterns {
   firsts: ReadonlySet<string>
 }
 
-const known = new Map<Language, Patterns>()
+const patternCache = new Map<Language, Patterns>()
 const word = /\p{L}[\p{L}\p{M}]*/gu
 
 /** Finds numbers in digits, and in words up to a hundred and round ones above, but no parts of words or codes. */
@@ -54,7 +54,7 @@ export function numbersIn(text: string, language: Language): WrittenNumber[] {
 }
 
 function numberPatterns(language: Language): Patterns {
-  let patterns = known.get(language)
+  let patterns = patternCache.get(language)
   if (patterns === undefined) {
     const { before, after } = wordEdges(language)
     const names = [...numberWordsOf(language).keys()].filter((name) => before !== '' || name.length > 1)
@@ -63,7 +63,7 @@ function numberPatterns(language: Language): Patterns {
       words: new RegExp(`${alternation(names)}${after}`, 'iuy'),
       firsts: new Set(names.map((name) => fold(/^\p{L}[\p{L}\p{M}]*/u.exec(name)?.[0] ?? ''))),
     }
-    known.set(language, patterns)
+    patternCache.set(language, patterns)
   }
   return patterns
 }

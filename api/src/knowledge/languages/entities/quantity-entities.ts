@@ -15,7 +15,7 @@ interface Patterns {
   unitBefore: RegExp
 }
 
-const known = new Map<Language, Patterns>()
+const patternCache = new Map<Language, Patterns>()
 /** Includes direction marks. */
 const gap = String.raw`[\s\u00a0\u202f\u200e\u200f\u061c]{0,3}`
 /** "20.–", "412,-": no cents. */
@@ -108,7 +108,7 @@ function textAt(sticky: RegExp, text: string, index: number): string | undefined
 }
 
 function quantityPatterns(language: Language): Patterns {
-  let patterns = known.get(language)
+  let patterns = patternCache.get(language)
   if (patterns === undefined) {
     const { signs, names } = currenciesOf(language)
     const units = unitsOf(language)
@@ -120,7 +120,7 @@ function quantityPatterns(language: Language): Patterns {
       signBefore: new RegExp(`(?:(?<![\\p{L}\\p{M}\\p{N}])|(?=[^\\p{L}]))(?<sign>${signs})${gap}$`, 'u'),
       unitBefore: new RegExp(`${before}${units.before}${gap}$`, 'iu'),
     }
-    known.set(language, patterns)
+    patternCache.set(language, patterns)
   }
   return patterns
 }

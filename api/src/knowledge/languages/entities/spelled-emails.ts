@@ -35,7 +35,7 @@ const spelled = new RegExp(
   ].join('|'),
   'giu',
 )
-/** Cheap pretest. */
+/** A cheap test comes first. */
 const mark = String.raw`[-_ \u00a0]`
 const maybe = new RegExp(
   `${open}${space}?(?:${at}|${dot})${space}?${close}|${mark}(?:${at.slice(2)})${mark}{1,2}\\S{1,63}?${mark}{1,2}(?:${dot.slice(3)})${mark}`,

@@ -21,11 +21,11 @@ export interface Units {
   unitOf: (written: string) => { unit: string; kind: EntityKind } | undefined
 }
 
-const known = new Map<Language, Units>()
+const unitCache = new Map<Language, Units>()
 
 export function unitsOf(language: Language): Units {
-  let units = known.get(language)
-  if (units === undefined) known.set(language, (units = createUnits(language)))
+  let units = unitCache.get(language)
+  if (units === undefined) unitCache.set(language, (units = createUnits(language)))
   return units
 }
 

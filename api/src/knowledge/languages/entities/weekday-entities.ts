@@ -7,7 +7,7 @@ import type { FoundEntity } from './entity.js'
 
 const allWeek = [1, 2, 3, 4, 5, 6, 7]
 
-/** Missing from CLDR. */
+/** CLDR lacks these groups. */
 const dayGroups: Readonly<Record<Language, readonly [pattern: string, days: readonly number[]][]>> = {
   en: [['weekends?', [6, 7]], ['(?:on )?weekdays', [1, 2, 3, 4, 5]], ['daily|nightly|every ?(?:day|night)|(?:seven|7) days(?: a week)?', allWeek]],
   it: [['weekend|fine settimana', [6, 7]], ['(?:giorni )?feriali', [1, 2, 3, 4, 5, 6]], ['tutti i giorni|tutte le sere|ogni (?:giorno|sera)|(?:sette|7) giorni su (?:sette|7)', allWeek]],

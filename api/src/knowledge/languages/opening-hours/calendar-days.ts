@@ -1,6 +1,6 @@
 import { calendarOf, fold, isStopWord, namesInCalendar, tokenize, wordsOf, type Language } from '../index.js'
 
-/** Inclusive, as `YYYY-MM-DD`. */
+/** Both days are inclusive, as `YYYY-MM-DD`. */
 export interface DayRange {
   from: string
   to: string
@@ -15,7 +15,7 @@ export interface NamedDay {
 export interface DayGroup {
   start: number
   end: number
-  /** Without a year, one range per possible year. */
+  /** A date without a year has one range per possible year. */
   ranges: readonly DayRange[]
   /** Contradicts its weekday or is ambiguous. */
   isUnclear: boolean
@@ -163,7 +163,7 @@ function numericMention({ 0: written, index, groups = {} }: RegExpExecArray, lan
   if (y !== undefined) return { ...span, year: Number(y), month: Number(m), day: Number(d) }
   const [one, two] = [Number(first), Number(second)]
   const written4 = year === undefined ? undefined : Number(year) + (year.length === 2 ? 2_000 : 0)
-  // American order.
+  // Americans write the month first.
   const isAmerican = language === 'en' && two > 12
   const [day, month] = isAmerican ? [two, one] : [one, two]
   if (month < 1 || month > 12 || day < 1 || day > 31) return undefined

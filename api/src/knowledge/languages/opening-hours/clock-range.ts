@@ -52,7 +52,7 @@ function namedTime(hour: number): WrittenTime {
   return { hour, minute: 0, half: undefined, isNamed: true, isPadded: false }
 }
 
-/** Minutes; undefined if ambiguous. */
+/** The result counts minutes; ambiguous times give undefined. */
 export function parseClockTime(written: string, language: Language, isIn24Hours: boolean): number | undefined {
   const [time, ...others] = parseTimes(written, language)
   if (time === undefined || others.length > 0 || time.hour > 24) return undefined
@@ -65,7 +65,7 @@ export function isIn24HourClock({ hour, half, isNamed, isPadded }: WrittenTime):
   return half === undefined && !isNamed && (hour > 12 || hour === 0 || isPadded)
 }
 
-/** Undefined if ambiguous. */
+/** Ambiguous times give undefined. */
 export function readInterval(from: WrittenTime, to: WrittenTime, isIn24Hours: boolean): Interval | undefined {
   if ([from, to].some(({ hour, half }) => hour > (half === undefined ? 24 : 12))) return undefined
   const begin = possibleMinutes(from, to, isIn24Hours)

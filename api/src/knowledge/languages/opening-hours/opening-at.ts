@@ -18,11 +18,11 @@ export interface Opening {
   now: Moment
   /** In the business's time zone, `YYYY-MM-DD`. */
   today: string
-  /** As in "5 pm". */
+  /** Times are written as in "5 pm". */
   isIn12Hours: boolean
 }
 
-/** In minutes. */
+/** The unit is minutes. */
 const nightEnds = 6 * 60
 
 /**

@@ -7,7 +7,7 @@ const spokenRange =
   /(?<![\p{N}:.,])(\d{1,2})\s+(?:to|til|till|until|a|alle|bis|à|hasta|às|as|até|tot)\s+(?=\d{1,2}(?![\p{N}h]|[:.,]\d))/giu
 
 /**
- * Null without hours. Unnamed days are closed.
+ * Texts without hours give null. Unnamed days are closed.
  * @param preferred owner's language, for ambiguous words
  */
 export function readOwnerText(text: string, preferred: Language): ReadOpeningWeek | null {

@@ -37,7 +37,7 @@ import { writtenTokens } from './written-tokens.js'
 
 export interface HoursText {
   language: Language
-  /** Outermost first. */
+  /** The outermost heading comes first. */
   headings: readonly string[]
   lines: readonly { text: string; heading?: string | undefined }[]
 }
@@ -62,8 +62,8 @@ const in24Hours: ReadonlySet<Language> = new Set(['de', 'fr', 'pt'])
 const unclearWeek: Week = { days: new Map(everyDay.map((day) => [day, 'unclear'])), isIn12Hours: false, dates: [] }
 
 /**
- * Undefined without hours. Seasons make every day unclear, as do words missing from the headings ("by appointment",
- * another room's name).
+ * Texts without hours give undefined. Seasons make every day unclear, as do words missing from the headings ("by
+ * appointment", another room's name).
  * @param instant reading time, for dates without a year
  * @param holidays with their common names
  */

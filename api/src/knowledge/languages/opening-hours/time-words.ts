@@ -74,11 +74,11 @@ const exceptWords: Readonly<Record<Language, string>> = {
 export const withoutWords: Words = new Set(['without', 'senza', 'ohne', 'sans', 'sin', 'sem'])
 
 /** Kitchen and breakfast have separate hours. */
-const served =
+const servicePattern =
   /^(?:kitchen|breakfast|cucina|colazion|kuche|fruhstuck|cuisine|dejeuner|cocina|desayuno|cozinha|pequeno-almoco)/
 
 export function isServed(word: string, language: Language): boolean {
-  return served.test(word) || dayPartWordsOf(language).has(word)
+  return servicePattern.test(word) || dayPartWordsOf(language).has(word)
 }
 
 /** "In term time we are open". */
@@ -95,7 +95,7 @@ const prepositions: Readonly<Record<Language, string>> = {
 const hoursNoun =
   /^(?:hours|opening|closing|orari|apertur|chiusur|o(?:e)?ffnungszeit|horair|ouvertur|fermetur|horari|cierre|abertur)/
 
-/** 0 without a verb or after an initial time. */
+/** The result is 0 without a verb or after an initial time. */
 export function subjectEndIn(
   words: readonly { word: string; start: number }[],
   language: Language,
@@ -137,16 +137,16 @@ function cachedWords(
   namesIn: (language: Language) => readonly string[],
   isWithoutGrammar = true,
 ): (language: Language) => Words {
-  const known = new Map<Language, Words>()
+  const wordCache = new Map<Language, Words>()
   return (language) => {
-    let words = known.get(language)
+    let words = wordCache.get(language)
     if (words === undefined) {
       words = new Set(
         namesIn(language)
           .flatMap((name) => wordsOf(name, language))
           .filter((word) => !isWithoutGrammar || !isStopWord(word, language)),
       )
-      known.set(language, words)
+      wordCache.set(language, words)
     }
     return words
   }

@@ -16,7 +16,7 @@ export interface WrittenStatement {
 export interface ClosedHalf {
   days: readonly number[]
   half: 'a' | 'p'
-  /** False for an evening. */
+  /** The value is false for an evening. */
   isWhole: boolean
 }
 
@@ -64,7 +64,7 @@ export interface WrittenClause {
   halves: readonly ClosedHalf[]
 }
 
-/** Undefined if ambiguous. */
+/** Ambiguous text gives undefined. */
 export function clausesIn(tokens: readonly WrittenToken[]): WrittenClause[] | undefined {
   const isOfOpening = tokens.some(({ is }) => is === 'opening')
   const clauses: WrittenClause[] = []
@@ -91,14 +91,14 @@ function clauseHours(
   if (ranges.length === 0) return undefined
   const intervals: Interval[] = []
   for (const range of ranges) {
-    const interval = intervalIn(range, context) ?? afternoonBehind(intervals.at(-1), range, context)
+    const interval = intervalIn(range, context) ?? readAfternoonRange(intervals.at(-1), range, context)
     if (interval !== undefined) intervals.push(interval)
   }
   return intervals.length === ranges.length && areDisjoint(intervals) ? intervals : 'unclear'
 }
 
 /** "9–1 & 2–5.30": the second range is in the afternoon. */
-function afternoonBehind(morning: Interval | undefined, { from, to }: Range, { isDaytime }: ClockContext) {
+function readAfternoonRange(morning: Interval | undefined, { from, to }: Range, { isDaytime }: ClockContext) {
   const noon = minutesPerDay / 2
   const isBare = [from, to].every(({ half, isNamed }) => half === undefined && !isNamed)
   if (!isDaytime || !isBare || morning === undefined || morning.from >= noon || to.hour > 8) return undefined

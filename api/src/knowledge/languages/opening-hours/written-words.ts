@@ -96,15 +96,15 @@ interface Roles {
   letters: ReadonlyMap<string, number | undefined>
 }
 
-const known = new Map<Language, Roles | undefined>()
+const roleCache = new Map<Language, Roles | undefined>()
 
 export function isReadByWords(language: Language): boolean {
   return smallWords[language] !== undefined
 }
 
 export function roleOf(written: string, language: Language): WordRole | undefined {
-  if (!known.has(language)) known.set(language, rolesIn(language))
-  const roles = known.get(language)
+  if (!roleCache.has(language)) roleCache.set(language, rolesIn(language))
+  const roles = roleCache.get(language)
   if (roles === undefined) return undefined
   const word = fold(written)
   const isLarge = /^\p{Lu}/u.test(written)
@@ -131,7 +131,7 @@ export function roleOf(written: string, language: Language): WordRole | undefine
 
 /** Expands "Nachm." or "pom." if unambiguous. */
 export function partCutShort(written: string, language: Language): WordRole | undefined {
-  const [word, parts] = [fold(written), known.get(language)?.parts]
+  const [word, parts] = [fold(written), roleCache.get(language)?.parts]
   const [found, ...others] = word.length < 3 ? [] : [...(parts ?? [])].filter(([name]) => name.startsWith(word))
   return found === undefined || others.length > 0 ? undefined : { is: 'part', ...found[1] }
 }
@@ -167,7 +167,7 @@ function rolesIn(language: Language): Roles | undefined {
   const { namedHours, listWords, hourMarks } = calendarOf(language)
   const silent = new Set(small.silent.split(' '))
   for (const [name, hour] of [...namedHours, ...noonAndMidnight(language)]) addWords([name], { is: 'hour', hour })
-  for (const word of small.to.split(' ')) addWords([word], { is: 'to', isLoose: !silentlyMeant(language, word) })
+  for (const word of small.to.split(' ')) addWords([word], { is: 'to', isLoose: !hasSilentMeaning(language, word) })
   addWords([...listWords, ...small.and.split(' ')], { is: 'and' })
   addWords(small.others.split(' '), { is: 'others' })
   addWords(small.opening.split(' '), { is: 'opening' })
@@ -189,7 +189,7 @@ function rolesIn(language: Language): Roles | undefined {
 }
 
 /** "Until" always has a meaning, while "à" may have none. */
-function silentlyMeant(language: Language, word: string): boolean {
+function hasSilentMeaning(language: Language, word: string): boolean {
   return language === 'en' || language === 'de' || /^(?:fino|jusqu|hasta|ate)$/.test(word)
 }
 

@@ -5,7 +5,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common'
 const sliceMs = 1_000
 const checkIntervalMs = 200
 
-/** Revocable permission to work. */
+/** A slot permits work until it is revoked. */
 export interface IngestionSlot {
   /** Fires at the time limit, or when the run has used its share while others wait. */
   readonly timeUp: AbortSignal
@@ -86,7 +86,7 @@ export class IngestionSlots implements OnModuleDestroy {
     this.countWorkedTime()
     const now = performance.now()
     const least = this.leastServed()
-    const patient = this.mostPatient(least, now)
+    const patient = this.longestWaiting(least, now)
     for (const member of this.members) {
       const isWorking = member === least || member === patient
       if (isWorking !== member.isWorking) member.changedAt = now
@@ -118,7 +118,7 @@ export class IngestionSlots implements OnModuleDestroy {
     return [...this.members].toSorted((a, b) => computeCharge(a) - computeCharge(b) || a.workedMs - b.workedMs)[0]
   }
 
-  private mostPatient(least: Member | undefined, now: number): Member | undefined {
+  private longestWaiting(least: Member | undefined, now: number): Member | undefined {
     const others = [...this.members].filter((member) => member !== least)
     const working = others.find((member) => member.isWorking && now - member.changedAt < sliceMs)
     const waiting = others.filter((member) => !member.isWorking).toSorted((a, b) => a.changedAt - b.changedAt)

@@ -40,7 +40,7 @@ export class PageWriter {
     private readonly onWritten: (rows: readonly PageRow[]) => Promise<void>,
   ) {}
 
-  /** Written with the next batch. */
+  /** The row is written with the next batch. */
   addRow(row: PageRow): void {
     this.notes.set(row.url, row)
     if (this.notes.size === maxNotes) this.writeRows([]).catch(this.recordFailure)

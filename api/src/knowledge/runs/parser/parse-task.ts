@@ -4,7 +4,7 @@ import { toStorableText } from '../../../platform/database/stored-text.js'
 import { chunkDocument } from '../../ingest/chunking/chunk-document.js'
 import { decodeText } from '../../ingest/crawl/fetch/decode-text.js'
 import { scanTree } from '../../ingest/crawl/scan/html-scan.js'
-import { boundLinks } from '../../ingest/crawl/scan/bound-links.js'
+import { limitLinks } from '../../ingest/crawl/scan/bound-links.js'
 import { parseHtml } from '../../ingest/crawl/scan/html-tree.js'
 import type { PageScan, RawHtml } from '../../ingest/crawl/page.js'
 import type { NameWitness } from '../../ingest/parse/html/site-name/name-witnesses.js'
@@ -59,7 +59,7 @@ export function parseTask(task: Task): Result {
   switch (task.kind) {
     case 'html': {
       const root = parseHtml(decodeText(task.raw.body, task.raw.contentType))
-      boundLinks(root)
+      limitLinks(root)
       const scan = scanTree(root, task.raw, task.botName)
       if ((scan.noindex && task.raw.isNamed !== true) || scan.isShell || scan.visibleWords === 0) return { scan }
       const { document, brand, sharedFrom, ownership, names } = readTree(

@@ -3,9 +3,9 @@ import { limitWork, type WorkEnd } from '../../ingest/parse/work-limit.js'
 import type { Reply } from './parser-worker.js'
 import type { Result, Task } from './parse-task.js'
 
-/** Limits per page in milliseconds ... */
+/** The limits apply to each page and are in milliseconds. */
 const limit = { workMs: 8_000, clockMs: 24_000, lastMs: 48_000 }
-/** ... after a start that may take this long. */
+/** A process may take this long to start, before the limits of its first page begin. */
 const maxStartMs = 90_000
 /**
  * Measured heap growth: 40 MB for a page of 400 kB, 100 MB for 2 MB, 165 MB for 4 MB with 70,000 rows; an idle process
@@ -19,12 +19,12 @@ const limits = {
   // collection.
   flags: ['--no-allocation-site-pretenuring'],
 }
-/** One page is parsed, others wait ahead ... */
+/** One page is parsed while the others wait in the process. */
 const maxInFlight = 4
-/** ... within this many bytes, which both processes hold. */
+/** Waiting pages have at most this many bytes, which both processes hold. */
 const maxBytesAhead = 512 * 1024
 
-/** Too much work, time or memory, or a bug. */
+/** A page needs too much work, time or memory, or meets a bug. */
 export class ParseError extends Error {
   override readonly name = 'ParseError'
   constructor(

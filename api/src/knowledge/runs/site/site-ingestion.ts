@@ -232,7 +232,7 @@ export class SiteIngestion {
         this.writer.addRow({ ...this.state.ensurePage(event.url), fetched: false })
         break
       case 'skipped':
-        if (!event.mayPass || !this.retainPage(event.url, false)) this.skipPage(event.url, event.reason)
+        if (!event.isTransient || !this.retainPage(event.url, false)) this.skipPage(event.url, event.reason)
         break
       case 'unchanged':
         this.retainPage(event.url, true)
@@ -319,7 +319,7 @@ export class SiteIngestion {
     })
   }
 
-  /** Such as forms. */
+  /** Pages without text are kept as possible contact pages, because they may be forms. */
   private formPages(): string[] {
     return this.state.urls.filter((url) => {
       const { status, reason } = this.state.ensurePage(url)

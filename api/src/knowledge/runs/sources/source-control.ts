@@ -34,7 +34,7 @@ export interface ControlledSource {
 
 export interface PageList {
   pages: PageProgress[]
-  /** Absent at the end. */
+  /** The last page has no next one. */
   next?: string
 }
 

@@ -72,7 +72,7 @@ export class SourceIngestion {
       throw new Error('a part was not prepared')
     } catch (error) {
       if (!(error instanceof ParseError)) throw error
-      // Retry at a quieter time.
+      // The run is retried at a quieter time.
       if (error.fault === 'busy') throw new AppError('overloaded', { cause: error })
       if (this.source.type === 'url') throw new AppError('site_error', { cause: error })
       throw unreadableFileError(

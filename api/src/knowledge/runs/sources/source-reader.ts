@@ -19,7 +19,7 @@ import { SourceEntity } from '../../../core/sources/index.js'
 import { unreadableFileError } from '../unreadable-file-error.js'
 
 export interface ReadSource {
-  /** Empty without content. */
+  /** The list is empty for a source without content. */
   parts: readonly KnowledgeDocument[]
   pages: number
 }

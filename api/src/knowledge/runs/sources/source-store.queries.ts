@@ -79,8 +79,8 @@ export function renewLease(runner: SqlRunner, sourceId: string): Promise<{ contr
 export interface EndedIngestion {
   status: Exclude<IngestionStatus, 'crawling'>
   error: ErrorCode | null
-  /** Null for no delay. */
-  rest: number | null
+  /** Null means no delay. */
+  retryAfterSeconds: number | null
   /** `queued` because another process that did part of the run has died. */
   died: boolean
 }
@@ -88,7 +88,7 @@ export interface EndedIngestion {
 export function endLease(
   runner: SqlRunner,
   sourceId: string,
-  { status, error, rest, died }: EndedIngestion,
+  { status, error, retryAfterSeconds, died }: EndedIngestion,
   process: { id: string; hasCrashed: boolean },
 ): Promise<{ status: IngestionStatus; control: 'run' | Halt } | undefined> {
   // SQL: the new status depends on the index at that moment.
@@ -106,7 +106,7 @@ export function endLease(
        WHERE id = $1 RETURNING id, bot_id, status, error, control
      ), told AS (${sourceFailedEventSql} AND $2 = 'failed')
      SELECT status, control FROM ended`,
-    [sourceId, status, error, rest, died, process.id, process.hasCrashed],
+    [sourceId, status, error, retryAfterSeconds, died, process.id, process.hasCrashed],
   )
 }
 

@@ -77,7 +77,7 @@ export class SourceStore {
 
   /**
    * A source that fails again stays `ready` with its passages and the error.
-   * @param rest seconds before the next run
+   * @param retryAfterSeconds delay before the next run
    * @param died another process of this run died
    * @returns status and owner's wish; `pause` if deleted
    */
@@ -85,9 +85,9 @@ export class SourceStore {
     sourceId: string,
     status: Exclude<IngestionStatus, 'crawling'>,
     error?: ErrorCode,
-    { rest, died = false }: { rest?: number; died?: boolean } = {},
+    { retryAfterSeconds, died = false }: { retryAfterSeconds?: number; died?: boolean } = {},
   ): Promise<{ status: IngestionStatus; control: 'run' | Halt }> {
-    const ended = { status, error: error ?? null, rest: rest ?? null, died }
+    const ended = { status, error: error ?? null, retryAfterSeconds: retryAfterSeconds ?? null, died }
     return (await endLease(this.database, sourceId, ended, this.processes)) ?? { status, control: 'pause' }
   }
 

@@ -4,12 +4,12 @@ export interface QueryTerm {
   word: string
   isGrammar: boolean
   isKnown: boolean
-  /** Capitalized inside a sentence. */
+  /** The word is capitalized inside a sentence. */
   isName: boolean
   isRepaired: boolean
   /** Rarity on the site and in the language, in nats. */
   weight: number
-  /** Confidence by stem, 0 to 1. */
+  /** Each stem has a confidence from 0 to 1. */
   stems: ReadonlyMap<string, number>
 }
 
@@ -37,7 +37,7 @@ export function matchConfidence({ stems }: QueryTerm, among: { has(stem: string)
   return best
 }
 
-/** Share of weight, 0 to 1. */
+/** The result is a share of the weight, 0 to 1. */
 export function matchedShare(terms: readonly QueryTerm[], among: { has(stem: string): boolean }): number {
   const total = totalWeight(terms)
   return total === 0 ? 0 : terms.reduce((sum, term) => sum + term.weight * matchConfidence(term, among), 0) / total

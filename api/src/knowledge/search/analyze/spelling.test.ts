@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { editDistance, isSlip, undoSlips, Spelling } from './spelling.js'
+import { editDistance, isTypo, undoTypos, Spelling } from './spelling.js'
 import { TermCounts } from './term-counts.js'
 
 const spelling = new Spelling(
@@ -48,15 +48,15 @@ it.each([
   ['openning', 'opening'],
   ['alowed', 'allowed'],
 ])('%s may be a slip for %s', (typed, meant) => {
-  expect(undoSlips(typed)).toContain(meant)
+  expect(undoTypos(typed)).toContain(meant)
 })
 
 it('does not take an ending for a slip', () => {
-  expect(undoSlips('trains')).not.toContain('train')
+  expect(undoTypos('trains')).not.toContain('train')
 })
 
 it('does not take a number for a slip', () => {
-  expect(undoSlips('2024x')).toEqual([])
+  expect(undoTypos('2024x')).toEqual([])
 })
 
 it.each([
@@ -65,5 +65,5 @@ it.each([
   ['westt', 'west', true],
   ['suth', 'such', false],
 ])('%s for %s is a slip: %s', (typed, meant, isOne) => {
-  expect(isSlip(typed, meant)).toBe(isOne)
+  expect(isTypo(typed, meant)).toBe(isOne)
 })

@@ -2,7 +2,7 @@ import type { TermCounts } from './term-counts.js'
 
 export interface Repair {
   word: string
-  /** Restricted Damerau–Levenshtein distance. */
+  /** The distance is a restricted Damerau–Levenshtein distance. */
   distance: number
 }
 
@@ -41,7 +41,7 @@ function allowedEdits(word: string): number {
 }
 
 /** Undoes swapped neighbors, extra inner letters and missing double letters. */
-export function undoSlips(word: string): string[] {
+export function undoTypos(word: string): string[] {
   if (/\d/.test(word)) return []
   const swapped = Array.from(
     { length: word.length - 1 },
@@ -52,7 +52,7 @@ export function undoSlips(word: string): string[] {
   return [...new Set([...swapped, ...shortened, ...doubled])].filter((slip) => slip !== word)
 }
 
-export function isSlip(typed: string, meant: string): boolean {
+export function isTypo(typed: string, meant: string): boolean {
   return typed.length !== meant.length || [...typed].sort().join('') === [...meant].sort().join('')
 }
 

@@ -31,14 +31,14 @@ export class AnswerVariantEntity {
   @Column('text')
   wording: string
 
-  /** Normalized by `comparedWords`. */
+  /** `comparedWords` has normalized the text. */
   @Column('text')
   words: string
 
   @Column('text', { nullable: true })
   embedder: string | null
 
-  /** A vector of length 1. */
+  /** The vector has length 1. */
   @Column('halfvec', { nullable: true })
   vector: number[] | null
 }

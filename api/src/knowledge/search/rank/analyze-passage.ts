@@ -73,7 +73,7 @@ export function analyzePassage(passage: AnalyzableText): PassageAnalysis {
   }
 }
 
-/** About 10 kB each. */
+/** Each passage takes about 10 kB. */
 const cachedPassagesMax = 3_000
 
 /** A new ingestion assigns new passage IDs. */

@@ -37,7 +37,7 @@ const shortWords = 5
 const wholeShare = 0.9
 export const sameName = 0.99
 
-const fittedKinds = new ExpectedKinds(expectedKindsModel)
+const expectedKinds = new ExpectedKinds(expectedKindsModel)
 const forms = ['row', 'pair', 'item', 'sentence'] as const
 const passageKinds = ['faq', 'table', 'list', 'hours', 'contact'] as const
 
@@ -52,7 +52,7 @@ export function answerCandidates(
   question: AnalyzedQuestion,
   passages: readonly RankedPassage[],
   texts: TextVectors,
-  kinds: ExpectedKinds = fittedKinds,
+  kinds: ExpectedKinds = expectedKinds,
 ): (SentenceCandidate & { features: FeatureRow })[] {
   const places = passages.flatMap((passage, rank) =>
     passage.analysis.lines

@@ -139,7 +139,7 @@ export function nameSimilarity({ terms }: AnalyzedQuestion, { name }: AnalyzedLi
 
 const openTypes: readonly AnalyzedQuestion['asked']['type'][] = ['open', 'yes-no', 'reason', 'manner', 'definition']
 
-/** As in {@link PassageFeatures.kind}. */
+/** The value is {@link PassageFeatures.kind}. */
 export function kindIn({ asked }: AnalyzedQuestion, lines: readonly AnalyzedLine[]): number {
   if (openTypes.includes(asked.type)) return 0
   if (asked.phone === true) return lines.some(({ entities }) => entities.some(({ kind }) => kind === 'phone')) ? 1 : -1

@@ -17,7 +17,7 @@ const sameShare = 0.7
 
 export type Chosen = [ScoredSentence, ...ScoredSentence[]]
 
-export function quotedTogether(
+export function selectQuotedTogether(
   question: AnalyzedQuestion,
   best: ScoredSentence,
   sentences: readonly ScoredSentence[],
@@ -29,7 +29,7 @@ export function quotedTogether(
   const atLeast = best.probability * (isRow(best) ? rowShare : neighborShare)
   for (const sentence of sentences) {
     if (chosen.length === max) break
-    if (sentence.probability < atLeast && !isPointedAt(best, sentence)) continue
+    if (sentence.probability < atLeast && !isReferredTo(best, sentence)) continue
     if (chosen.some((other) => other.read.line.text === sentence.read.line.text)) continue
     if (isRow(best) && sentence.features.get('name') < best.features.get('name')) continue
     if (!isSameSubject(best, sentence) || isRow(best) !== isRow(sentence)) continue
@@ -41,11 +41,11 @@ export function quotedTogether(
   return chosen
 }
 
-const pointedShare = 0.2
+const referredShare = 0.2
 
 /** The best sentence may refer to the one before: "It starts at 28 euros." */
-function isPointedAt(best: ScoredSentence, sentence: ScoredSentence): boolean {
-  return sentence.order === best.order - 1 && best.features.get('before') >= pointedShare
+function isReferredTo(best: ScoredSentence, sentence: ScoredSentence): boolean {
+  return sentence.order === best.order - 1 && best.features.get('before') >= referredShare
 }
 
 export function isQuotedWhole(question: AnalyzedQuestion, best: ScoredSentence): boolean {
@@ -86,7 +86,7 @@ export function quotedSentences(
   const [best] = sentences
   return isQuotedWhole(question, best)
     ? sentences.filter(({ passage: { id } }) => id === best.passage.id)
-    : quotedTogether(question, best, sentences)
+    : selectQuotedTogether(question, best, sentences)
 }
 
 /**

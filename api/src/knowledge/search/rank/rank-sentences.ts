@@ -11,7 +11,7 @@ export interface ScoredSentence extends SentenceCandidate {
   score: number
 }
 
-const fitted = new AnswerNetwork(answerModel)
+const answerNetwork = new AnswerNetwork(answerModel)
 
 /**
  * A small network scores each sentence or row, and a softmax with "none of them" yields probabilities. See
@@ -21,7 +21,7 @@ export function rankSentences(
   question: AnalyzedQuestion,
   passages: readonly RankedPassage[],
   texts: TextVectors,
-  network: Pick<AnswerNetwork, 'score' | 'none'> = fitted,
+  network: Pick<AnswerNetwork, 'score' | 'none'> = answerNetwork,
 ): ScoredSentence[] {
   const candidates = answerCandidates(question, passages, texts)
   const scores = candidates.map(({ features }) => network.score(features))

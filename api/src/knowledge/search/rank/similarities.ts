@@ -6,7 +6,7 @@ import { cosine, type QuestionVectors, type TextVectors } from '../retrieve/text
 /** Cosine statistics of passages of one website. */
 const bundled = { mean: 0.33, deviation: 0.13 }
 
-/** In standard deviations above the mean of two passages. */
+/** Similarities count standard deviations above the mean similarity of two passages. */
 export interface ComparedPassage extends CandidatePassage {
   similarity: number
   lineSimilarities: readonly number[]

@@ -9,9 +9,9 @@ const kernels = [
   { middle: 0.25, width: 0.1 },
 ] as const
 
-const valuesAWord = 1 + kernels.length
+const valuesPerWord = 1 + kernels.length
 
-const reach = 4
+const maxDeviations = 4
 
 export interface WordMatches {
   /** By kernel: ln(1 + similar words), weighted by the question's words. */
@@ -45,7 +45,7 @@ export class WordMatcher {
     let nearest = 0
     let weightiest = 0
     for (const [at, { weight }] of this.asked.entries()) {
-      const from = at * valuesAWord
+      const from = at * valuesPerWord
       let best = -1
       for (const value of values) best = Math.max(best, value[from]!)
       for (let kernel = 0; kernel < kernels.length; kernel++) {
@@ -66,21 +66,21 @@ export class WordMatcher {
 
   private nearestCosine(values: Float64Array): number {
     let best = 0
-    for (let from = 0; from < values.length; from += valuesAWord) best = Math.max(best, values[from]!)
+    for (let from = 0; from < values.length; from += valuesPerWord) best = Math.max(best, values[from]!)
     return best
   }
 
   private compareWord(word: Float32Array): Float64Array {
     const known = this.compared.get(word)
     if (known !== undefined) return known
-    const values = new Float64Array(this.asked.length * valuesAWord)
+    const values = new Float64Array(this.asked.length * valuesPerWord)
     for (const [at, { vector }] of this.asked.entries()) {
-      const from = at * valuesAWord
+      const from = at * valuesPerWord
       const alike = cosine(vector, word)
       values[from] = alike
       for (const [kernel, { middle, width }] of kernels.entries()) {
         const away = (alike - middle) / width
-        if (Math.abs(away) < reach) values[from + 1 + kernel] = Math.exp((-away * away) / 2)
+        if (Math.abs(away) < maxDeviations) values[from + 1 + kernel] = Math.exp((-away * away) / 2)
       }
     }
     this.compared.set(word, values)

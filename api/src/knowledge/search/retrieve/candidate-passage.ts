@@ -5,6 +5,6 @@ export interface CandidatePassage extends Passage {
   pageId: string
   /** Standard deviations above the mean similarity of two passages of this bot; undefined without an encoder. */
   similarity?: number
-  /** Same unit, by line. */
+  /** The unit is that of `similarity`, one value per line. */
   lineSimilarities?: readonly number[]
 }

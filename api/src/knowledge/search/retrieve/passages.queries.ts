@@ -5,7 +5,7 @@ import type { CandidatePassage } from './candidate-passage.js'
 
 const lexicalMax = 30
 const introductionMax = 3
-/** Weight relative to a text word. */
+/** A heading word has this weight relative to a text word. */
 const headingShare = 0.5
 
 export type PassageRow = Omit<CandidatePassage, 'voice'> & { voice: Voice }
@@ -83,7 +83,7 @@ export interface WordQuery {
   text: string | null
   /** A `sparsevec` of unstemmed words. */
   heading: string | null
-  /** Found whatever their words. */
+  /** Passages of these kinds are found whatever their words. */
   kinds: readonly BlockKind[]
 }
 

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import type { PoolClient, QueryResult } from 'pg'
-import { faultOf } from '../passing-fault.js'
+import { faultOf } from '../transient-fault.js'
 import { boundedConnection, queueBounds } from './connection-bounds.js'
 import { WatchfulPool } from './watchful-pool.js'
 
 const queueConnections = 3
-/** SQLSTATE of a deadlock victim. */
+/** A deadlock victim receives this SQLSTATE. */
 const lostDeadlock = '40P01'
 const deadlockTries = 5
 const deadlockPauseMs = 250

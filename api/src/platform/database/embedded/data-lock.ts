@@ -93,7 +93,7 @@ async function startTime(pid: number): Promise<string | null> {
   }
 }
 
-/** Of two processes seeing one dead owner, the slower puts the new file back. */
+/** Deletes the lock file of a dead process. If another process has replaced it meanwhile, the new file is put back. */
 async function removeStale(path: string, seen: string): Promise<void> {
   const aside = `${path}.stale.${process.pid}`
   try {

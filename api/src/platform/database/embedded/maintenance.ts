@@ -3,13 +3,13 @@ import type { WireServer } from './wire-server.js'
 
 const everyMs = 10_000
 const quietMs = 150
-/** Maximum wait for a quiet moment. */
+/** Maintenance waits at most this long for a quiet moment. */
 const patienceMs = 5_000
 const restMs = 60_000
 
 /** In bytes; a crashed database replays this log. */
 const maxLogBytes = 32 * 1_024 * 1_024
-/** Like `checkpoint_timeout`. */
+/** The value resembles `checkpoint_timeout`. */
 const maxLogSeconds = 300
 const someLogBytes = 256 * 1_024
 

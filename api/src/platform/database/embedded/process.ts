@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isFull } from '../passing-fault.js'
+import { isFull } from '../transient-fault.js'
 import { DataInUseError, lockData } from './data-lock.js'
 import { startEmbeddedPostgres } from './embedded-postgres.js'
 
@@ -13,7 +13,7 @@ export type FromDatabaseProcess =
   | { type: 'ready'; url: string }
   | { type: 'failed'; message: string; inUseBy?: number; isFull?: boolean }
 
-/** ENOSPC and EDQUOT in WASI. */
+/** WASI numbers ENOSPC and EDQUOT like this. */
 const fullNumbers: readonly unknown[] = [51, 19]
 /** Needed for a start; PGlite reports full disks only as generic failure. */
 const segmentBytes = 16 * 1_024 * 1_024
@@ -28,7 +28,7 @@ try {
   const isNew = !existsSync(dataDir)
   const postgres = await startEmbeddedPostgres({ dataDir, port: Number(port), onFault: reportFault }).catch(
     async (error: unknown) => {
-      // A partial cluster wastes scarce space.
+      // A failed start must not leave half a cluster behind, as disk space may be scarce.
       if (isNew) await rm(dataDir, { recursive: true, force: true })
       await release()
       throw error

@@ -8,7 +8,7 @@ import { toErrorBody, logError } from '../errors.js'
 
 export interface StallLimits {
   stallMs: number
-  /** Required average after `stallMs`. */
+  /** A request must reach this average after `stallMs`. */
   minBytesPerSecond: number
   checkMs: number
 }

@@ -10,7 +10,7 @@ export interface Sendable {
   endpointId: string
   type: WebhookEventType | 'webhook.test'
   facts: WebhookFacts
-  /** ISO 8601. */
+  /** The time is in ISO 8601 format. */
   at: string
   tries: number
   url: string

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
 import { DataSource } from 'typeorm'
-import { passingFault } from '../../../platform/database/passing-fault.js'
+import { transientFault } from '../../../platform/database/transient-fault.js'
 import { JobQueue, RecurringJobs } from '../../../platform/jobs/index.js'
 import {
   claimEndpoint,
@@ -85,7 +85,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestro
     try {
       await this.enqueueDue()
     } catch (error) {
-      if (passingFault(error) !== 'away')
+      if (transientFault(error) !== 'away')
         this.#log.warn(`webhook_check_failed error=${error instanceof Error ? error.message : String(error)}`)
     }
   }

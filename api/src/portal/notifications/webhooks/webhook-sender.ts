@@ -125,7 +125,7 @@ export class WebhookSender {
   }
 }
 
-/** Shorter texts identify nobody. */
+/** A text with fewer letters cannot identify a visitor. */
 const identifyingChars = 4
 const toLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 

@@ -1,5 +1,5 @@
 export interface Run {
-  /** Character offset. */
+  /** The offset counts characters. */
   at: number
   text: string
   changed: boolean
@@ -8,14 +8,14 @@ export interface Run {
 /** Longer texts count as wholly different. */
 const pairsMax = 1_000_000
 /** With fewer unchanged words, fragments are harder to read than whole texts. */
-const stayedMin = 0.25
+const minUnchangedShare = 0.25
 
 /** Marks deleted words in the first text and added words in the second. */
 export function wordChanges(before: string, after: string): { before: Run[]; after: Run[] } {
   const [old, young] = [splitWords(before), splitWords(after)]
   const stayed = old.length * young.length > pairsMax ? [] : longestCommon(old, young)
   const share = stayed.length / Math.max(old.length, young.length, 1)
-  const unchanged = share < stayedMin ? [] : stayed
+  const unchanged = share < minUnchangedShare ? [] : stayed
   return {
     before: toRuns(old, new Set(unchanged.map(([index]) => index))),
     after: toRuns(young, new Set(unchanged.map(([, index]) => index))),
@@ -24,7 +24,7 @@ export function wordChanges(before: string, after: string): { before: Run[]; aft
 
 const splitWords = (text: string): string[] => text.match(/\S+\s*|^\s+/g) ?? []
 
-/** Longest common subsequence. */
+/** The result is the longest common subsequence. */
 function longestCommon(old: readonly string[], young: readonly string[]): [number, number][] {
   const isSame = (i: number, j: number) => old[i]?.trim() === young[j]?.trim()
   // lengths[i][j]: length for the suffixes from i and j.

@@ -174,7 +174,7 @@ function PendingIngestion({ onDecide }: { onDecide: (decision: Decision) => void
 
 interface DecisionDialogProps {
   botId: string
-  /** Closed without one. */
+  /** The dialog is closed without a decision. */
   decision: Decision | null
   returnTo: RefObject<HTMLElement | null>
   onDecided: () => Promise<void>

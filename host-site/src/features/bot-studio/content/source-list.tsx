@@ -14,7 +14,7 @@ import { Spinner } from '../../../ui/spinner'
 import { SearchField } from '../../../ui/fields/search-field'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog'
 import { SourceRow, isCompanyAnswer, sourceName } from './source-row'
-import { LeftOutPages, usePartText } from '../../../app/left-out-pages'
+import { LeftOutPages, useSkipReasonText } from '../../../app/left-out-pages'
 import { Sheet, type SheetState } from '../../../ui/overlays/sheet'
 
 export function SourceList({ botId, onChanged }: { botId: string; onChanged: () => Promise<void> }) {
@@ -136,7 +136,7 @@ export function SourceList({ botId, onChanged }: { botId: string; onChanged: () 
 
 function SitePages({ botId }: { botId: string }) {
   const { t } = useTranslation()
-  const partText = usePartText()
+  const partText = useSkipReasonText()
   const ingestion = useQuery(botIngestionQuery(botId))
   if (ingestion.data === undefined || ingestion.data.pages.length === 0) return null
   // The list excludes files and answers, which would appear as ids.

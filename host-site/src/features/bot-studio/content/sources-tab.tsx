@@ -13,7 +13,7 @@ import { AddFiles } from './add-files'
 import { GoldenQuestions } from './golden-questions'
 import { SourceList } from './source-list'
 
-const add = 'POST /api/chatbot/training/url'
+const addCall = 'POST /api/chatbot/training/url'
 
 export function SourcesTab({ botId, domain }: { botId: string; domain: string }) {
   const may = useMay()
@@ -30,8 +30,8 @@ export function SourcesTab({ botId, domain }: { botId: string; domain: string })
     )
   return (
     <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-12">
-      {!may(add) && <ReadOnlyNotice call={add} />}
-      {may(add) && <AddAddress botId={botId} domain={domain} onAdded={refreshSources} />}
+      {!may(addCall) && <ReadOnlyNotice call={addCall} />}
+      {may(addCall) && <AddAddress botId={botId} domain={domain} onAdded={refreshSources} />}
       {may('POST /api/chatbot/training/document') && <AddFiles botId={botId} onUploaded={refreshSources} />}
       <SourceList botId={botId} onChanged={refreshSources} />
       <GoldenQuestions botId={botId} onChanged={refreshSources} />

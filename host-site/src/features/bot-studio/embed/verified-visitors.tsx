@@ -112,7 +112,7 @@ export function VerifiedVisitors({ botId }: { botId: string }) {
 
 interface IdentityKeyRowProps {
   identityKey: IdentityKey
-  /** Undefined while hidden. */
+  /** The secret is undefined while hidden. */
   secret: string | undefined
   onToggle: () => void
   onRevoke: () => void

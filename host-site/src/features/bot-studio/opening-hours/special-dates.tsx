@@ -79,7 +79,7 @@ export function SpecialDates({ dates, onChange }: { dates: Dates; onChange: (dat
         <button
           type="button"
           ref={addButton}
-          onClick={() => setRows([...dates, { date: freeDate(dates), intervals: [] }], dates.length)}
+          onClick={() => setRows([...dates, { date: nextUnusedDate(dates), intervals: [] }], dates.length)}
           className="mt-1 inline-flex min-h-11 items-center gap-2 text-md text-muted hover:text-ink"
         >
           <CalendarPlus size={16} aria-hidden="true" />
@@ -90,7 +90,7 @@ export function SpecialDates({ dates, onChange }: { dates: Dates; onChange: (dat
   )
 }
 
-function freeDate(dates: Dates): string {
+function nextUnusedDate(dates: Dates): string {
   const taken = new Set(dates.map(({ date }) => date))
   const today = new Date()
   for (let step = 0; ; step++) {

@@ -11,7 +11,7 @@ export interface Outgoing {
   text: string
   files: readonly ChatFile[]
   sentAt: string
-  /** Null while sending. */
+  /** The fault is null while sending. */
   fault: ErrorCode | null
 }
 

@@ -82,7 +82,7 @@ export function NoteFrame({
   author: string
   aside: ReactNode
   below?: ReactNode
-  /** Absent while edited. */
+  /** The text is absent while edited. */
   text?: string | undefined
 }) {
   const { t } = useTranslation()

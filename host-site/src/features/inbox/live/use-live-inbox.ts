@@ -243,7 +243,7 @@ function createThrottle(run: () => void, everyMs: number): { schedule: () => voi
 
 /** Milliseconds for which a typing event is shown. */
 const writesMs = 5_000
-const nobody: Writers = { visitor: false, person: null }
+const noWriters: Writers = { visitor: false, person: null }
 
 /** Returns who is typing; typing ends after a timeout or when the message arrives. */
 function useWriters(conversationId: string | null): {
@@ -253,14 +253,14 @@ function useWriters(conversationId: string | null): {
 } {
   const [known, setKnown] = useState<{ conversationId: string | null; writers: Writers }>({
     conversationId: conversationId,
-    writers: nobody,
+    writers: noWriters,
   })
   const timers = useRef(new Map<'visitor' | 'person', ReturnType<typeof setTimeout>>())
   const setWriter = useCallback((of: string | null, who: 'visitor' | 'person', value: string | null) => {
     setKnown((before) => ({
       conversationId: of ?? before.conversationId,
       writers: {
-        ...(of === null || of === before.conversationId ? before.writers : nobody),
+        ...(of === null || of === before.conversationId ? before.writers : noWriters),
         ...(who === 'visitor' ? { visitor: value !== null } : { person: value }),
       },
     }))
@@ -283,5 +283,5 @@ function useWriters(conversationId: string | null): {
     },
     [stopTyping, setWriter],
   )
-  return { writers: known.conversationId === conversationId ? known.writers : nobody, startTyping, stopTyping }
+  return { writers: known.conversationId === conversationId ? known.writers : noWriters, startTyping, stopTyping }
 }

@@ -1,6 +1,6 @@
 /** Built once, so that no mark searches the rest again. */
 export interface Partners {
-  /** Opening to closing index. */
+  /** Keys are opening indexes, values closing ones. */
   brackets: Map<number, number>
   /** Run index to the next run of equal length. */
   ticks: Map<number, number | undefined>

@@ -11,7 +11,7 @@ const passageWordsMax = 2_000
 const historyMaxChars = 6_000
 const englishNames = new Intl.DisplayNames('en', { type: 'language' })
 
-/** The model's complete reply without an answer. */
+/** The model replies with this word alone if it has no answer. */
 export const declineWord = 'NO_ANSWER'
 
 export type History = readonly { role: 'user' | 'assistant'; content: string }[]

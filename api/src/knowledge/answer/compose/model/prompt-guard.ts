@@ -1,5 +1,5 @@
 /** Consecutive words shared by chance. */
-const shared = 6
+const maxSharedWords = 6
 
 export class PromptGuard {
   private readonly sequences = new Set<string>()
@@ -8,8 +8,8 @@ export class PromptGuard {
 
   constructor(system: string) {
     const words = wordsOf(system)
-    for (let from = 0; from + shared <= words.length; from++)
-      this.sequences.add(words.slice(from, from + shared).join(' '))
+    for (let from = 0; from + maxSharedWords <= words.length; from++)
+      this.sequences.add(words.slice(from, from + maxSharedWords).join(' '))
   }
 
   leaks(piece: string): boolean {
@@ -19,8 +19,8 @@ export class PromptGuard {
     this.rest = this.rest.slice(whole.length)
     for (const word of wordsOf(whole)) {
       this.last.push(word)
-      if (this.last.length > shared) this.last.shift()
-      if (this.last.length === shared && this.sequences.has(this.last.join(' '))) return true
+      if (this.last.length > maxSharedWords) this.last.shift()
+      if (this.last.length === maxSharedWords && this.sequences.has(this.last.join(' '))) return true
     }
     return false
   }

@@ -3,7 +3,7 @@ import type { RankedPassage } from '../../../search/rank/ranked-passage.js'
 
 /** Minimum share of content words found in same-language passages. */
 const sharedMin = 0.4
-/** In content words. "Yes." and "Of course!" state nothing. */
+/** The unit is content words. "Yes." and "Of course!" state nothing. */
 const statingMin = 2
 /** These state nothing and are checked elsewhere. */
 const uncheckedParts = /\[\d+(?:\s*[,;]\s*\d+)*\]|\]\([^()\s]*\)|https?:\/\/\S+/g

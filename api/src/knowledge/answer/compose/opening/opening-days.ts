@@ -5,7 +5,7 @@ import type { OpeningQuestion } from './opening-question.js'
 
 export interface DayResolver {
   specialHours: (date: string) => DayHours | undefined
-  /** Undefined if uncertain. */
+  /** Uncertain hours are undefined. */
   usualHours: (weekday: number) => Exclude<DayHours, 'unclear'> | undefined
 }
 

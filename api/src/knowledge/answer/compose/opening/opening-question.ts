@@ -22,13 +22,13 @@ import { subjectTerms } from './opening-subject.js'
 
 export interface OpeningQuestion {
   scope: 'now' | 'day' | 'week'
-  /** ISO weekdays. */
+  /** Days are ISO weekdays. */
   days?: readonly number[] | undefined
-  /** Days from today. */
+  /** The value counts days from today. */
   daysOn?: number | undefined
-  /** Ascending. */
+  /** Dates are in ascending order. */
   dates?: readonly string[] | undefined
-  /** In minutes. */
+  /** The value counts minutes since midnight. */
   at?: number | undefined
 }
 
@@ -96,7 +96,7 @@ function daysFrom(from: string, to: string): string[] {
 
 const timePrefixes = new Map<string, RegExp>()
 
-/** Folded. */
+/** The words are folded. */
 const betweenWords: ReadonlySet<string> = new Set(['between', 'tra', 'fra', 'zwischen', 'entre'])
 
 /** "At 7 pm", "alle 19". `at` is undefined if a.m. or p.m. is unclear. */

@@ -52,7 +52,7 @@ export function dayStatement(
   }: {
     language: VisitorLanguage
     isIn12Hours: boolean
-    /** In minutes. */
+    /** The value counts minutes since midnight. */
     at?: number | undefined
     before?: readonly OpenInterval[] | undefined
   },
@@ -108,12 +108,12 @@ export function weekList(
   const coming = dates.filter(({ date }) => date >= from).toSorted((a, b) => a.date.localeCompare(b.date))
   const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
   const special = coming
-    .slice(0, comingMax)
+    .slice(0, maxUpcomingDates)
     .map(({ date, intervals }) => `- ${format.format(new Date(date))}: ${hoursText(intervals, language, isIn12Hours)}`)
   return [...days, ...special].join('\n')
 }
 
-const comingMax = 5
+const maxUpcomingDates = 5
 
 function hoursText(intervals: readonly OpenInterval[], language: VisitorLanguage, isIn12Hours: boolean): string {
   const [only] = intervals

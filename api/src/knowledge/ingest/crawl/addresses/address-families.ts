@@ -5,7 +5,7 @@ const initialAllowance = 8
 /** Per page with new words. */
 const allowancePerNewPage = 2
 const maxRequestsPerFamily = 300
-/** Deferred, per family and in total. */
+/** These limits bound deferred addresses per family and in total. */
 const maxDeferredPerFamily = 500
 const maxDeferred = 5_000
 const maxFamilies = 5_000
@@ -20,7 +20,7 @@ interface Branch {
 
 interface Family {
   listed: Branch
-  /** May continue forever. */
+  /** Chained links may continue forever. */
   chained: Branch
   words: Set<number>
 }

@@ -76,6 +76,6 @@ export function assertMayFetch(url: URL, allowed: AllowList): void {
     throw new FetchFailure('private_address', `${literal} is not a public address`)
   const name = canonicalHost(url.hostname)
   if (literal === undefined && (insideNames.test(name) || !name.includes('.')))
-    throw new FetchFailure('private_address', `${name} is a name of the inside`)
+    throw new FetchFailure('private_address', `${name} is an internal name`)
   if (port !== '80' && port !== '443') throw new FetchFailure('private_address', `port ${port} is not read`)
 }

@@ -7,7 +7,7 @@ import { disallowAll, type RobotsRules } from '../robots/robots.js'
 import type { SiteLanguages } from '../site-languages.js'
 import { urlIdentity, isEndless, normalizeUrl, onRootOrigin, siteHost } from './url-identity.js'
 
-/** A hostile site could name millions. */
+/** A hostile site could link to millions of addresses. */
 const maxRefusedReports = 500
 /** Beyond this limit, repeated addresses count repeatedly. */
 const maxSeen = 100_000
@@ -15,7 +15,7 @@ const maxUnfollowed = 20_000
 
 const maxRememberedLinks = 10_000
 const maxRememberedLinkChars = 500
-/** Independent of the linking page. */
+/** These links do not depend on the linking page. */
 const absoluteLink = /^(?:\/|https?:\/\/)/i
 
 type Origin = 'link' | 'frame' | 'sitemap' | 'known'
@@ -33,9 +33,9 @@ export class FoundAddresses {
   private readonly seen = new Set<string>()
   /** Every page repeats the menu. */
   private readonly rememberedLinks = new Set<string>()
-  /** Known only from `nofollow` pages. */
+  /** These links are known only from `nofollow` pages. */
   private readonly unfollowed = new Set<string>()
-  private readonly uncounted = new Map<SkipReason, number>()
+  private readonly unlistedCounts = new Map<SkipReason, number>()
   private foundCount = 0
   private refusedCount = 0
 
@@ -108,15 +108,15 @@ export class FoundAddresses {
   }
 
   /**
-   * @param text equal for equal words
-   * @param words hashes; undefined for a file
+   * @param text key that pages with equal words share
+   * @param words hashes of the page's words; undefined for a file
    */
   recordPage(url: URL, text: string | undefined, words: Iterable<number> | undefined): void {
     if (text !== undefined) this.parameters.recordPage(url, text)
     for (const waiting of this.families.recordPage(url, words)) this.enqueue(waiting)
   }
 
-  /** Whether the address without idle parameters is known. */
+  /** Returns whether the address without its idle parameters is already known. */
   isVariant(url: URL): boolean {
     const bare = this.parameters.removeFrom(url)
     return bare !== url && !this.markSeen(urlIdentity(bare))
@@ -130,7 +130,7 @@ export class FoundAddresses {
       const url = new URL(address)
       if (this.markSeen(urlIdentity(url))) this.reportSkipped(url, 'robots')
     }
-    return this.uncounted
+    return this.unlistedCounts
   }
 
   private ownAddress(link: string, base: URL): URL | undefined {
@@ -152,6 +152,6 @@ export class FoundAddresses {
   }
 
   private countUnlisted(reason: SkipReason): void {
-    this.uncounted.set(reason, (this.uncounted.get(reason) ?? 0) + 1)
+    this.unlistedCounts.set(reason, (this.unlistedCounts.get(reason) ?? 0) + 1)
   }
 }

@@ -1,7 +1,7 @@
 export interface QueuedAddress {
   url: URL
   depth: number
-  /** In the bot's second language; read last. */
+  /** Pages in the bot's second language are read last. */
   isSecondary?: boolean
   isFile?: boolean
 }
@@ -90,8 +90,9 @@ const yearFirst = /(?<!\d)((?:19|20)\d\d)(?:[-_/. ]?(0[1-9]|1[0-2])(?!\d{3})|(?!
 const yearLast = /(?<![\d])(?:[0-3]?\d[-_. ])?(0?[1-9]|1[0-2])[-_. ]((?:19|20)\d\d)(?!\d)/g
 
 /**
- * Months since year 0. Dates in names (`minutes-2019.pdf`) outrank server or sitemap dates, which outrank folders
- * (`/uploads/2019/05/menu.pdf`). Undated files count as this year's first month, as most are kept current.
+ * The date counts months since year 0. Dates in names (`minutes-2019.pdf`) outrank server or sitemap dates, which
+ * outrank folders (`/uploads/2019/05/menu.pdf`). Undated files count as this year's first month, as most are kept
+ * current.
  */
 export function estimateFileDate(url: URL, changed: Date | undefined): number {
   const at = url.pathname.lastIndexOf('/')

@@ -9,7 +9,7 @@ const ignoredParameters =
 const notPages =
   /\.(?:css|js|mjs|map|json|jsonld|xml|rss|atom|jpe?g|jpe|png|gif|webp|avif|svg|ico|bmp|tiff?|heic|psd|ai|eps|woff2?|ttf|otf|eot|mp[34]|m4[av]|mov|avi|mkv|webm|ogg|oga|ogv|wav|flac|aac|zip|gz|tgz|bz2|xz|7z|rar|tar|dmg|exe|msi|apk|ipa|deb|rpm|iso|bin|jar|ics|vcf|csv|tsv|xlsx?|ods|pptx?|odp|docx?|odt|rtf|epub|mobi|wasm|swf|torrent|asc|sig)$/i
 
-/** Actions and private pages. */
+/** These paths are actions and private pages. */
 const excludedPaths =
   /\/(?:wp-admin|wp-login\.php|wp-json|xmlrpc\.php|cgi-bin|cart|checkout|carrello|my-account|logout|signout|cdn-cgi)(?:\/|$)/i
 
@@ -47,7 +47,7 @@ export function normalizeUrl(href: string, base: URL): URL | undefined {
   return url
 }
 
-/** Locale-independent. */
+/** The order does not depend on a locale. */
 function byCodeUnits(a: string, b: string): number {
   return Number(a > b) - Number(a < b)
 }

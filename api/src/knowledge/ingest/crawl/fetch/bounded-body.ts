@@ -5,7 +5,7 @@ import { FetchFailure } from './fetch-failure.js'
 
 /** More layers only occur in attacks. */
 const maxEncodings = 2
-/** Overhead per layer of incompressible data. */
+/** Each layer of compression adds this overhead to incompressible data. */
 const packedOverhead = 16_384
 
 export interface BoundedBody {

@@ -3,7 +3,7 @@ import type { AtLimit } from './bounded-body.js'
 export interface ResponseHead {
   url: URL
   status: number
-  /** Lowercase, without parameters. */
+  /** The type is in lower case, without parameters. */
   mediaType: string
   headers: Readonly<Record<string, string>>
 }

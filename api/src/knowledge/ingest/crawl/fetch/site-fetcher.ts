@@ -13,11 +13,11 @@ const readableTypes =
 
 /** Limits concurrency and honors requested pauses. */
 export class SiteFetcher {
-  /** Reduced after a 429. */
+  /** A 429 or 503 response halves the number. */
   concurrency: number
   private delayMs = 0
   private nextSlot = 0
-  /** By performance.now(). */
+  /** Times are those of performance.now(). */
   private pausedUntil = 0
   private readonly endsAt: number
   private active = 0
@@ -54,7 +54,7 @@ export class SiteFetcher {
   }
 
   /**
-   * Retries passing faults once, and Retry-After as long as time allows.
+   * Retries transient faults once, and Retry-After as long as time allows.
    * @param retryUnreachable failed connections, too
    * @throws FetchFailure; the signal's reason
    */
@@ -79,9 +79,9 @@ export class SiteFetcher {
         if (response.status >= 200 && response.status < 300) return response
         await this.waitToRetry(response, attempt)
       } catch (error) {
-        const mayPass =
+        const isTransient =
           error instanceof FetchFailure && error.reason === 'unreachable' && !error.nameUnknown && retryUnreachable
-        if (!mayPass || attempt >= 1) throw error
+        if (!isTransient || attempt >= 1) throw error
         await delay(200, undefined, { signal: this.signal })
       }
     }
@@ -91,13 +91,13 @@ export class SiteFetcher {
     const { status } = response
     const retryAfter = parseRetryAfter(response)
     const now = performance.now()
-    const isPassing = status >= 500 || status === 429
+    const isTransient = status >= 500 || status === 429
     const tries = retryAfter === undefined ? 2 : maxTries
     const resumesAt = now + (retryAfter ?? retryAfterMs)
     if (status === 429 || status === 503) this.concurrency = Math.max(1, Math.floor(this.concurrency / 2))
     // 429 concerns the site, 503 often one page.
     if (status === 429) this.pausedUntil = Math.max(this.pausedUntil, resumesAt)
-    if (!isPassing || attempt >= tries - 1 || resumesAt > this.endsAt)
+    if (!isTransient || attempt >= tries - 1 || resumesAt > this.endsAt)
       throw new FetchFailure('http_error', `answers ${status}`, { status })
     await delay(resumesAt - now, undefined, { signal: this.signal })
   }

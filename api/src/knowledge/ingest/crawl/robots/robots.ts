@@ -32,7 +32,7 @@ interface Rule {
 
 export interface RobotsRules {
   allows(url: URL): boolean
-  /** 0 by default. */
+  /** The default is 0. */
   crawlDelaySeconds: number
   sitemaps: readonly string[]
 }

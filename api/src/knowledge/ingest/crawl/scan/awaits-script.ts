@@ -1,17 +1,17 @@
 import type { HtmlElement as Element, HtmlNode as Node } from './html-tree.js'
 
-const passedOver: ReadonlySet<string> = new Set(
+const ignoredTags: ReadonlySet<string> = new Set(
   'head script style noscript nav footer form dialog svg header iframe'.split(' '),
 )
-const media: ReadonlySet<string> = new Set(
+const mediaTags: ReadonlySet<string> = new Set(
   'img picture video audio canvas svg iframe object embed input select textarea button form map meter progress hr'.split(
     ' ',
   ),
 )
 /** Maps, players, captchas and comments contain nothing for a bot. */
-const otherwiseFilled =
+const embeddedServices =
   /(?:^|[\s_-])(?:g?maps?|mapbox|leaflet|re?captcha|hcaptcha|player|disqus|comments|ads?|adsense)(?:$|[\s_-])/i
-const loops: ReadonlySet<string> = new Set([
+const templateAttributes: ReadonlySet<string> = new Set([
   'v-for',
   'x-for',
   'ng-repeat',
@@ -20,7 +20,7 @@ const loops: ReadonlySet<string> = new Set([
   'x-text',
   'v-text',
 ])
-const skeleton = /(?:^|[\s_-])(?:skeleton|shimmer|placeholder-glow)(?:$|[\s_-])/i
+const skeletonClass = /(?:^|[\s_-])(?:skeleton|shimmer|placeholder-glow)(?:$|[\s_-])/i
 const templateVariable = /\{\{\s*[\w$.]+(?:\s*\|[^}]{1,40})?\s*\}\}/
 
 /**
@@ -48,15 +48,16 @@ export function awaitsScript(root: Node): boolean {
     if ('attribs' in node) {
       const { name } = node
       if (name === 'script') state.hasScript ||= isExecutableScript(node)
-      if (name === 'template' && [...loops].some((loop) => node.attribs[loop] !== undefined)) state.awaits = true
-      if (passedOver.has(name) || name === 'template') continue
+      if (name === 'template' && [...templateAttributes].some((loop) => node.attribs[loop] !== undefined))
+        state.awaits = true
+      if (ignoredTags.has(name) || name === 'template') continue
       const level = /^h([1-6])$/.exec(name)?.[1]
       if (level !== undefined) {
         closeHeading(Number(level))
         if (!isBlank(node)) open = { level: Number(level), isEmpty: false }
         continue
       }
-      if (media.has(name)) {
+      if (mediaTags.has(name)) {
         open = undefined
         continue
       }
@@ -83,8 +84,8 @@ function asksForScript(node: Element): boolean {
   const { attribs } = node
   const isMarked =
     attribs['aria-busy'] === 'true' ||
-    skeleton.test(attribs['class'] ?? '') ||
-    [...loops].some((loop) => attribs[loop] !== undefined)
+    skeletonClass.test(attribs['class'] ?? '') ||
+    [...templateAttributes].some((loop) => attribs[loop] !== undefined)
   return isMarked && isBlank(node)
 }
 
@@ -94,7 +95,7 @@ function isContainer(node: Element): boolean {
     attribs['id'] !== undefined || name.includes('-') || Object.keys(attribs).some((key) => key.startsWith('data-'))
   return (
     isFound &&
-    !otherwiseFilled.test(`${attribs['id'] ?? ''} ${attribs['class'] ?? ''}`) &&
+    !embeddedServices.test(`${attribs['id'] ?? ''} ${attribs['class'] ?? ''}`) &&
     !/(?:background|height)\s*:/i.test(attribs['style'] ?? '') &&
     isBlank(node)
   )
@@ -115,7 +116,7 @@ function isBlank(element: Element): boolean {
   visitAll(
     element,
     (node) => {
-      if (node !== element && media.has(node.name)) isSo = false
+      if (node !== element && mediaTags.has(node.name)) isSo = false
     },
     (text) => {
       if (/\S/.test(text)) isSo = false

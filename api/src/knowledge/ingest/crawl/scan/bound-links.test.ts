@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readTree } from '../../parse/html/read-html.js'
-import { boundLinks, maxPageLinks } from './bound-links.js'
+import { limitLinks, maxPageLinks } from './bound-links.js'
 import { scanTree } from './html-scan.js'
 import { parseHtml } from './html-tree.js'
 
@@ -22,7 +22,7 @@ const url = 'https://example.com/'
 
 it.each(Object.entries(shapes))('keeps the first of 100,000 links %s without loss of other text', (_, around) => {
   const root = parseHtml(page(100_000, around))
-  expect(boundLinks(root)).toBe(100_000 - maxPageLinks)
+  expect(limitLinks(root)).toBe(100_000 - maxPageLinks)
   const { links } = scanTree(root, { robotsHeader: '' }, 'LoquiaBot')
   expect([links.length, links[0], links.at(-1)]).toEqual([maxPageLinks, '/page-0', `/page-${maxPageLinks - 1}`])
   const { document } = readTree(root, url, site)
@@ -35,7 +35,7 @@ it.each(Object.entries(shapes))('keeps the first of 100,000 links %s without los
 it('leaves a page with fewer links as it is', () => {
   const html = page(50, shapes['in list items']!)
   const root = parseHtml(html)
-  expect(boundLinks(root)).toBe(0)
+  expect(limitLinks(root)).toBe(0)
   expect(readTree(root, url, site)).toEqual(readTree(parseHtml(html), url, site))
 })
 

@@ -8,7 +8,7 @@ export const maxPageLinks = 5_000
  * passage and an address. Document order keeps the menu.
  * @returns how many were removed
  */
-export function boundLinks(root: HtmlDocument, most = maxPageLinks): number {
+export function limitLinks(root: HtmlDocument, most = maxPageLinks): number {
   const surplus = new Set<HtmlNode>()
   const parents = new Set<HtmlNode>()
   let links = 0

@@ -1,7 +1,7 @@
 import { awaitsScript } from './awaits-script.js'
 import type { HtmlElement as Element, HtmlNode as Node } from './html-tree.js'
 import { isContactName } from './contact-page-names.js'
-import { findScriptRedirect, findScriptLeads } from './script-redirects.js'
+import { findScriptRedirect, findRedirectTargets } from './script-redirects.js'
 import type { PageScan, RawHtml } from '../page.js'
 import { hashWords } from './word-hashes.js'
 
@@ -10,7 +10,7 @@ const maxAlternates = 100
 const maxFrames = 20
 const maxWords = 3_000
 const maxLeadingWords = 25
-const maxScriptLeads = 10
+const maxScriptTargets = 10
 const maxContactLinks = 20
 const maxNameChars = 60
 const maxScripts = 20
@@ -62,7 +62,7 @@ class Scanner {
   private readonly words = new Set<number>()
   private beginning = ''
   private refreshSeconds = ''
-  private readonly scriptLeads: string[] = []
+  private readonly scriptTargets: string[] = []
   private scripts = 0
 
   constructor(
@@ -79,7 +79,7 @@ class Scanner {
     scanned.nofollow = directives.has('nofollow') || directives.has('none')
     scanned.wordSum = `${scanned.visibleWords}:${this.sum >>> 0}`
     if (this.wantsWords) scanned.words = Uint32Array.from(this.words)
-    this.addScriptLeads()
+    this.addScriptTargets()
     scanned.onlyLeads = scanned.leadsTo !== undefined && this.hasNoOtherContent()
     scanned.isShell =
       scanned.visibleWords < 25 &&
@@ -125,11 +125,11 @@ class Scanner {
   }
 
   /** An almost empty page may redirect by language or device. All targets become links; the last is the default. */
-  private addScriptLeads(): void {
-    const { scanned, scriptLeads } = this
+  private addScriptTargets(): void {
+    const { scanned, scriptTargets } = this
     if (scanned.visibleWords >= maxLeadingWords) return
-    for (const lead of scriptLeads) this.addLink(lead)
-    if (scanned.visibleWords < maxShellWords && !this.hasMount) scanned.leadsTo ??= scriptLeads.at(-1)
+    for (const target of scriptTargets) this.addLink(target)
+    if (scanned.visibleWords < maxShellWords && !this.hasMount) scanned.leadsTo ??= scriptTargets.at(-1)
   }
 
   /** Excludes pages with a price, hours or telephone. */
@@ -201,7 +201,7 @@ class Scanner {
   private scanScript(code: string): void {
     if (++this.scripts > maxScripts) return
     this.scanned.leadsTo ??= findScriptRedirect(code)
-    if (this.scriptLeads.length < maxScriptLeads) this.scriptLeads.push(...findScriptLeads(code))
+    if (this.scriptTargets.length < maxScriptTargets) this.scriptTargets.push(...findRedirectTargets(code))
   }
 
   private addFrame(address: string | undefined): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { processorTime } from '../../../../testing/processor-time.js'
-import { findScriptRedirect, findScriptLeads } from './script-redirects.js'
+import { findScriptRedirect, findRedirectTargets } from './script-redirects.js'
 
 describe('a script that does nothing but lead on', () => {
   it.each([
@@ -150,7 +150,7 @@ describe('a script that does nothing but lead on', () => {
 it('gives the addresses to which a script leads by its conditions', () => {
   const script =
     'var l = navigator.language; if (/^de/.test(l)) { location.href = "/de/"; } else { window.location.replace("/en/") }'
-  expect(findScriptLeads(script)).toEqual(['/de/', '/en/'])
+  expect(findRedirectTargets(script)).toEqual(['/de/', '/en/'])
 })
 
 function all(count: number, make: (at: number) => string): string {

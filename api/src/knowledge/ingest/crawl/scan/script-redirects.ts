@@ -2,15 +2,15 @@ const maxScriptChars = 2_000
 const maxTargets = 5
 /** Bounds expansion, as nested values could grow without end. */
 const maxWrittenChars = 4_000
-const place = String.raw`(?:(?:window|self|top|parent|document|this|globalThis)\.)*location(?:\.href)?`
+const locationSource = String.raw`(?:(?:window|self|top|parent|document|this|globalThis)\.)*location(?:\.href)?`
 const text = String.raw`(["'\x60])([^"'\x60\\]{1,2000})\1`
 const address = String.raw`(?:(?:window\.)?(?:location\.origin|location\.protocol\+["']//["']\+(?:window\.)?location\.host)\+)?${text}(?:\+(?:window\.|document\.)?location\.(?:search|hash))*`
-const target = String.raw`(?:${place}(?:=\(?|\.(?:replace|assign)\()|(?:window\.)?navigate\(|(?:window\.)?open\((?=[^,]+,["']_(?:self|top|parent)["']))${address}(?:,["']_\w+["'])?\)?`
-const lone = new RegExp(`^(?:return)?${target}$`)
+const target = String.raw`(?:${locationSource}(?:=\(?|\.(?:replace|assign)\()|(?:window\.)?navigate\(|(?:window\.)?open\((?=[^,]+,["']_(?:self|top|parent)["']))${address}(?:,["']_\w+["'])?\)?`
+const assignmentOnly = new RegExp(`^(?:return)?${target}$`)
 
 /** Returns the target of a script that only redirects, even after a delay or on load. */
 export function findScriptRedirect(script: string): string | undefined {
-  if (!mayLead(script)) return undefined
+  if (!mayRedirect(script)) return undefined
   let code = plainCode(script)
   for (let depth = 0; depth < 4; depth++) {
     const inner = unwrapCode(code)
@@ -20,16 +20,16 @@ export function findScriptRedirect(script: string): string | undefined {
   const found = code
     .split(/;(?=(?:[^"'`]|"[^"]*"|'[^']*'|`[^`]*`)*$)/)
     .filter((statement) => statement !== '' && !/^return(?:false|true)?$/.test(statement))
-    .map((statement) => lone.exec(statement)?.[2]?.trim())
+    .map((statement) => assignmentOnly.exec(statement)?.[2]?.trim())
   return found.every((one) => one !== undefined) ? found[0] : undefined
 }
 
-export function findScriptLeads(script: string): string[] {
-  if (!mayLead(script)) return []
+export function findRedirectTargets(script: string): string[] {
+  if (!mayRedirect(script)) return []
   return [...plainCode(script).matchAll(new RegExp(target, 'g'))].slice(0, maxTargets).flatMap(([, , to]) => to ?? [])
 }
 
-function mayLead(script: string): boolean {
+function mayRedirect(script: string): boolean {
   return script.length <= maxScriptChars && /location|navigate\s*\(|open\s*\(/.test(script)
 }
 
@@ -45,11 +45,11 @@ function plainCode(script: string): string {
     )
     .replace(/^(?:"use ?strict"|'use ?strict');?/, '')
     .replace(/\[(["'])(location|href|replace|assign)\1\]/g, '.$2')
-  return withValues(code).replaceAll('\uE000', '').replace(/;+$/, '')
+  return inlineValues(code).replaceAll('\uE000', '').replace(/;+$/, '')
 }
 
 /** Expands `var to = "/web/"; location = to` and `function go() { … } go()`. */
-function withValues(code: string): string {
+function inlineValues(code: string): string {
   let written = code
   for (const [whole, name = '', value = ''] of code.matchAll(
     /(?:(?:var|let|const)\uE000)([\w$]{1,40})=(["'`][^"'`]{1,2000}["'`]);?/g,
@@ -67,17 +67,17 @@ function withValues(code: string): string {
   return runs.test(rest) ? rest.replace(runs, () => `(function(){${body}})()`) : written
 }
 
-const begun = String.raw`(?:function\w*\(\)|\(\)=>)\{(.*)\}`
+const functionStart = String.raw`(?:function\w*\(\)|\(\)=>)\{(.*)\}`
 const wrappers = [
   /^(?:window\.)?setTimeout\((?:function\w*\(\)\{(.*)\}|\(\)=>\{?(.*?)\}?|(["'])(.*)\3|\(function\(\)\{(.*)\}\)\(\)),?\d*\)$/,
-  new RegExp(`^[!(]?\\(?${begun}\\)?\\(\\)\\)?$`),
-  new RegExp(`^(?:window\\.|document\\.(?:body\\.)?)?onload=${begun}$`),
+  new RegExp(`^[!(]?\\(?${functionStart}\\)?\\(\\)\\)?$`),
+  new RegExp(`^(?:window\\.|document\\.(?:body\\.)?)?onload=${functionStart}$`),
   /^(?:window\.|document\.(?:body\.)?)?onload=\(function\(\)\{(.*)\}\)\(\)$/,
   new RegExp(
-    `^(?:window|document)\\.addEventListener\\(["'](?:load|DOMContentLoaded)["'],${begun}(?:,(?:false|true))?\\)$`,
+    `^(?:window|document)\\.addEventListener\\(["'](?:load|DOMContentLoaded)["'],${functionStart}(?:,(?:false|true))?\\)$`,
   ),
   /^(?:window|document)\.addEventListener\(["'](?:load|DOMContentLoaded)["'],\(function\(\)\{(.*)\}\)\(\)(?:,(?:false|true))?\)$/,
-  new RegExp(`^(?:\\$|jQuery)(?:\\(document\\)\\.ready)?\\(${begun}\\)$`),
+  new RegExp(`^(?:\\$|jQuery)(?:\\(document\\)\\.ready)?\\(${functionStart}\\)$`),
   /^try\{(.*)\}catch(?:\(\w+\))?\{.*\}$/,
 ]
 

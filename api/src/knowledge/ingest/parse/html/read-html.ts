@@ -9,7 +9,7 @@ import { collectBrandElements } from './structured-data/brand-elements.js'
 import type { Block, KnowledgeDocument } from '../document.js'
 import { plainText, type Document } from './blocks/dom.js'
 import { findBoilerplate } from './boilerplate/find-boilerplate.js'
-import { boilerplateFacts, isNew, withoutRightsNotices } from './boilerplate/boilerplate-facts.js'
+import { boilerplateFacts, recordNewFacts, withoutRightsNotices } from './boilerplate/boilerplate-facts.js'
 import { readHead, type HtmlHead } from './structured-data/html-head.js'
 import { languageOf, withLanguages } from '../text/language.js'
 import { withoutRepeatedNumbers } from './boilerplate/page-links.js'
@@ -18,7 +18,7 @@ import { pageTitle, titleFromUrl, titleParts } from './title/page-title.js'
 import { shorten, siteNameMaxChars, titleMaxChars } from './title/shorten.js'
 import { readMicrodata } from './structured-data/microdata.js'
 import { joinQuestions } from './faq/join-questions.js'
-import { seePage } from './seen/see-page.js'
+import { reducePageToVisible } from './seen/visible-page.js'
 import { readStructuredData, type StructuredData } from './structured-data/read-structured-data.js'
 import { countWords, lineKey } from '../text/text-patterns.js'
 import { inVoice, isLegalPage } from './voices.js'
@@ -48,7 +48,7 @@ export function readHtml(html: string, url: string, site: SiteContext): ReadHtml
 
 /** @param wantsBrand true only for the root page */
 export function readTree(root: Document, url: string, site: SiteContext, wantsBrand = true): ReadHtml {
-  seePage(root, site.language)
+  reducePageToVisible(root, site.language)
   const head = readHead(root)
   const { walked, kept } = readBlocks(head, site.knownFacts)
   const declared = nonEmpty(head.language) ?? metaOf(head, 'og:locale') ?? metaOf(head, 'content-language')
@@ -125,7 +125,7 @@ function readData(
 /** Visible hours are more informative than structured data. */
 function newFacts(data: StructuredData, visible: readonly Block[], knownFacts: Set<string>): Block[] {
   const showsHours = visible.some((block) => block.kind === 'hours')
-  return data.blocks.filter((block) => !(block.kind === 'hours' && showsHours) && isNew(block, knownFacts))
+  return data.blocks.filter((block) => !(block.kind === 'hours' && showsHours) && recordNewFacts(block, knownFacts))
 }
 
 interface Titles {

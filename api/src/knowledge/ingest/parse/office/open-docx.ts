@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import { otherArchive } from '../detect-file-kind.js'
 import { Fault, type OpenedFile } from '../opened-file.js'
-import { seeWord } from './word/see-word.js'
+import { reduceWordToVisible } from './word/visible-word.js'
 import { tabbedTables } from './word/tabbed-rows.js'
 import { smallDigits } from './word/written-runs.js'
 import { countWords } from '../text/text-patterns.js'
@@ -19,7 +19,7 @@ const textPart =
 export async function openDocx(bytes: Uint8Array): Promise<OpenedFile> {
   const parts = await textParts(bytes)
   if (![...parts.keys()].some((name) => /^word\/[\w-]+\.xml$/i.test(name))) throw await otherArchive(bytes)
-  seeWord(parts)
+  reduceWordToVisible(parts)
   const mammoth = await import('mammoth')
   // No pictures or external parts are opened. Packing the measured parts again keeps a crafted archive from exploiting
   // differences between unpackers.

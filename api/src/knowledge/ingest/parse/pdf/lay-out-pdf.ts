@@ -5,7 +5,7 @@ import type { OutlineEntry, PdfItem } from '../opened-file.js'
 import { readPageLines, type Line } from './pdf-columns.js'
 import { contentsLines } from './pdf-contents.js'
 import { outlinedHeadings, type OutlinedHeading } from './pdf-outline.js'
-import { runningLines } from './pdf-running.js'
+import { findRunningLines } from './pdf-running.js'
 import { writeTable } from './pdf-table.js'
 import { hasOpeningHours } from '../text/hours-patterns.js'
 import { hasContactDetails } from '../text/contact-patterns.js'
@@ -21,7 +21,7 @@ import {
   LineJoiner,
 } from './pdf-paragraphs.js'
 
-/** Minimum heading size, relative to the body. */
+/** A heading is at least this much larger than the body. */
 const headingScale = 1.15
 /** A heading larger by this many points contains bold-only ones. */
 const boldBelow = 0.6
@@ -35,7 +35,7 @@ export function layOutPdf(
   outline: readonly OutlineEntry[],
   language: Language,
 ): Block[] {
-  const running = runningLines(pages)
+  const running = findRunningLines(pages)
   const all = pages.map((items) =>
     readPageLines(
       items.filter((item) => !running.has(item)),
@@ -114,7 +114,7 @@ class PdfBlocks {
     }
     if (this.headingRest.has(line)) return
     const isLarge =
-      !line.typed &&
+      !line.monospace &&
       line.size >= this.body * headingScale &&
       countWords(line.text) <= 16 &&
       !/[.;,]$/.test(line.text) &&
@@ -146,7 +146,7 @@ class PdfBlocks {
   }
 
   private isBold(line: Line, startsColumn: boolean, below: readonly Line[]): boolean {
-    if (this.allBold || line.typed || line.size < this.body * 0.95) return false
+    if (this.allBold || line.monospace || line.size < this.body * 0.95) return false
     const last = startsColumn ? undefined : (this.lastHeading ?? this.paragraph?.lines.at(-1))
     return isBoldHeading(line, last, below)
   }
@@ -290,11 +290,11 @@ function findFootnotes(lines: readonly Line[], body: number): Line[] {
 }
 
 const maxWords = 12
-const mostly = 0.5
+const minBoldShare = 0.5
 
 function mostlyBold(lines: readonly Line[]): boolean {
   const countLetters = (some: readonly Line[]): number => some.reduce((sum, line) => sum + line.text.length, 0)
-  return countLetters(lines.filter((line) => line.bold)) > countLetters(lines) * mostly
+  return countLetters(lines.filter((line) => line.bold)) > countLetters(lines) * minBoldShare
 }
 
 /**

@@ -3,7 +3,7 @@ import { numberActualTexts, withActualTexts, type ActualTexts } from './drawing/
 import { shownAnnotations, struckBoxes, withAnnotations, type Annotation } from './pdf-annotations.js'
 import { restoreReadingOrder } from './pdf-reading-order.js'
 import { Drawings } from './drawing/pdf-layers.js'
-import { seenParts, type TextRun } from './drawing/pdf-seen.js'
+import { findVisibleParts, type TextRun } from './drawing/pdf-seen.js'
 import { rotateUpright, type RotatedItem } from './pdf-upright.js'
 
 type Pdf = Awaited<ReturnType<typeof import('unpdf').getDocumentProxy>>
@@ -86,7 +86,7 @@ async function readPage(page: PdfPage, { fonts, drawings, texts }: DocumentConte
     await page.getAnnotations().catch((): Annotation[] => []),
     drawings?.layers ?? allVisible,
   )
-  const seen = seenParts(runs, drawing, struckBoxes(annotations))
+  const seen = findVisibleParts(runs, drawing, struckBoxes(annotations))
   await fonts?.load(
     page,
     runs.map((item) => item.fontName),
@@ -110,13 +110,13 @@ const allVisible = { isVisible: (): boolean => true }
 function toItem(
   { str, transform, width }: TextRun,
   offset: number,
-  [bold, typed]: [bold: boolean, typed: boolean],
+  [bold, monospace]: [bold: boolean, monospace: boolean],
 ): RotatedItem {
   const [along = 1, up = 0, c = 0, d = 0, x = 0, y = 0] = transform
   const length = Math.hypot(along, up) || 1
   return {
     angle: (Math.atan2(up, along) * 180) / Math.PI,
-    item: [str, x + (along * offset) / length, y + (up * offset) / length, width, Math.hypot(c, d), bold, typed],
+    item: [str, x + (along * offset) / length, y + (up * offset) / length, width, Math.hypot(c, d), bold, monospace],
   }
 }
 
@@ -143,7 +143,7 @@ async function readOutline(pdf: Pdf, lastPage: number): Promise<OutlineEntry[]> 
 }
 
 /** Distance in font sizes within which equal runs count as one. */
-const apart = 0.25
+const mergeDistance = 0.25
 
 /** Merges runs drawn repeatedly to fake bold type or shadows. */
 function mergeRepeatedRuns(items: readonly PdfItem[]): PdfItem[] {
@@ -152,13 +152,15 @@ function mergeRepeatedRuns(items: readonly PdfItem[]): PdfItem[] {
   for (const item of items) {
     const [text, x, y, , size] = item
     const first = text.trim() === '' ? undefined : placesAround(item).flatMap((place) => byPlace.get(place) ?? [])
-    const twin = first?.find((each) => Math.abs(each[1] - x) <= apart * size && Math.abs(each[2] - y) <= apart * size)
+    const twin = first?.find(
+      (each) => Math.abs(each[1] - x) <= mergeDistance * size && Math.abs(each[2] - y) <= mergeDistance * size,
+    )
     if (twin !== undefined) {
       twin[5] = true
       continue
     }
     const own: PdfItem = [...item]
-    const place = placeKey(text, Math.round(x / step), Math.round(y / step))
+    const place = placeKey(text, Math.round(x / gridSize), Math.round(y / gridSize))
     const same = byPlace.get(place)
     if (same === undefined) byPlace.set(place, [own])
     else same.push(own)
@@ -168,14 +170,14 @@ function mergeRepeatedRuns(items: readonly PdfItem[]): PdfItem[] {
 }
 
 /** Grid size in points; only close runs are compared. */
-const step = 12
+const gridSize = 12
 
 function placeKey(text: string, column: number, row: number): string {
   return `${column} ${row} ${text}`
 }
 
 function placesAround([text, x, y]: PdfItem): string[] {
-  const [column, row] = [Math.round(x / step), Math.round(y / step)]
+  const [column, row] = [Math.round(x / gridSize), Math.round(y / gridSize)]
   const near = [-1, 0, 1]
   return near.flatMap((right) => near.map((up) => placeKey(text, column + right, row + up)))
 }

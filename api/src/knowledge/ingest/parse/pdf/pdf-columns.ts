@@ -14,8 +14,8 @@ export interface Line {
   size: number
   cells: readonly Cell[]
   bold: boolean
-  /** Monospaced, like a command. */
-  typed: boolean
+  /** Commands are usually monospaced. */
+  monospace: boolean
   startsColumn?: true
 }
 
@@ -28,7 +28,7 @@ export interface Cell {
 interface Run extends Cell {
   size: number
   bold: boolean
-  typed: boolean
+  monospace: boolean
 }
 interface Row {
   y: number
@@ -39,7 +39,7 @@ interface Row {
 const wordGap = 0.8
 /** Minimum gap between table cells, in font sizes. */
 const cellGap = 1.4
-/** In points. */
+/** The unit is points. */
 const minGutter = 6
 const minColumnLines = 3
 
@@ -85,18 +85,18 @@ function hasWords(row: readonly PdfItem[]): boolean {
 
 function mergeRuns(row: readonly PdfItem[]): Run[] {
   const runs: Run[] = []
-  for (const [written, x, , width, size, bold = false, typed = false] of row.toSorted((a, b) => a[1] - b[1])) {
+  for (const [written, x, , width, size, bold = false, monospace = false] of row.toSorted((a, b) => a[1] - b[1])) {
     const text = joinLetters(written)
     const run = runs.at(-1)
     const gap = run === undefined ? 0 : x - run.right
     if (run === undefined || gap > Math.max(minGutter, wordGap * size))
-      runs.push({ text, x, right: x + width, size, bold, typed })
+      runs.push({ text, x, right: x + width, size, bold, monospace })
     else {
       run.text += gap > size * 0.15 && !/\s$/.test(run.text) && !/^\s/.test(text) ? ` ${text}` : text
       run.right = Math.max(run.right, x + width)
       run.size = Math.max(run.size, size)
       run.bold &&= bold || text.trim() === ''
-      run.typed &&= typed || text.trim() === ''
+      run.monospace &&= monospace || text.trim() === ''
     }
   }
   return runs
@@ -203,7 +203,7 @@ function toLine({ y, runs }: Row): Line {
     y,
     size: Math.max(...runs.map((run) => run.size)),
     bold: runs.every((run) => run.bold),
-    typed: runs.every((run) => run.typed),
+    monospace: runs.every((run) => run.monospace),
     cells: cells.map(({ text, x, right }) => ({ text: tidyText(text), x, right })),
   }
 }

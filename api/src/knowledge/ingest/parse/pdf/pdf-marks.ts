@@ -4,9 +4,9 @@ import { writeShifted, type Shift } from '../text/shifted-text.js'
 
 const smaller = 0.85
 /** In font sizes: mark to word, number to note, and vertical. */
-const reach = 0.2
-const noteReach = 0.7
-const lift = 0.6
+const maxMarkGap = 0.2
+const maxNoteGap = 0.7
+const maxMarkShift = 0.6
 const raised = 0.15
 const lowered = 0.05
 
@@ -25,7 +25,7 @@ export function withoutMarks(items: readonly PdfItem[], language: Language): Pdf
     const after = visible[at + 1]
     const [mark, currency] = splitAmount(text.trim())
     if (mark.length > 3) return [item]
-    if (before !== undefined && isBeside(item, before, x - rightEdge(before), reach)) {
+    if (before !== undefined && isBeside(item, before, x - rightEdge(before), maxMarkGap)) {
       const follows = after !== undefined && Math.abs(after[2] - before[2]) <= raised * before[4] ? after[0] : ''
       const shown = writeShifted({
         text: mark,
@@ -40,7 +40,7 @@ export function withoutMarks(items: readonly PdfItem[], language: Language): Pdf
       const place = shown === mark ? x : Math.min(x, rightEdge(before))
       return [[shown === mark ? text : written, place, before[2], x + width - place, size, ...letters] as PdfItem]
     }
-    if (currency !== '' || after === undefined || !isBeside(item, after, after[1] - (x + width), noteReach))
+    if (currency !== '' || after === undefined || !isBeside(item, after, after[1] - (x + width), maxNoteGap))
       return [item]
     if (isNoteHead(item, before, after)) return []
     return detectShift(item, after) === 'smaller' ? [item] : [[text, x, after[2], width, size, ...letters] as PdfItem]
@@ -61,7 +61,7 @@ function lineBefore(items: readonly PdfItem[], at: number): string {
   for (let index = at - 2; index >= Math.max(0, at - 1 - contextRuns); index--) {
     const item = items[index]!
     const gap = items[index + 1]![1] - rightEdge(item)
-    if (Math.abs(item[2] - host[2]) > lift * host[4] || gap < -host[4] || gap > host[4]) break
+    if (Math.abs(item[2] - host[2]) > maxMarkShift * host[4] || gap < -host[4] || gap > host[4]) break
     line = `${item[0]} ${line}`
   }
   return line
@@ -77,7 +77,7 @@ function findNoteNumbers(items: readonly PdfItem[]): ReadonlySet<string> {
   const heads = new Set<string>()
   for (const [at, item] of items.entries()) {
     const after = items[at + 1]
-    if (after === undefined || !isBeside(item, after, after[1] - rightEdge(item), noteReach)) continue
+    if (after === undefined || !isBeside(item, after, after[1] - rightEdge(item), maxNoteGap)) continue
     if (isNoteHead(item, items[at - 1], after)) heads.add(item[0].trim())
   }
   return heads
@@ -85,7 +85,9 @@ function findNoteNumbers(items: readonly PdfItem[]): ReadonlySet<string> {
 
 function isNoteHead(item: PdfItem, before: PdfItem | undefined, after: PdfItem): boolean {
   const beginsLine =
-    before === undefined || Math.abs(before[2] - after[2]) > after[4] || rightEdge(before) > item[1] + after[4] * reach
+    before === undefined ||
+    Math.abs(before[2] - after[2]) > after[4] ||
+    rightEdge(before) > item[1] + after[4] * maxMarkGap
   return beginsLine && isNoteNumber(item, after) && /^\s*\p{L}/u.test(after[0])
 }
 
@@ -104,5 +106,7 @@ function detectShift([, , y]: PdfItem, [, , hostY, , hostSize]: PdfItem): Shift 
 
 function isBeside([, , y, , size]: PdfItem, [, , hostY, , hostSize]: PdfItem, gap: number, reachMax: number): boolean {
   const distance = Math.abs(y - hostY)
-  return size <= hostSize * smaller && distance <= lift * hostSize && gap > -hostSize && gap <= reachMax * hostSize
+  return (
+    size <= hostSize * smaller && distance <= maxMarkShift * hostSize && gap > -hostSize && gap <= reachMax * hostSize
+  )
 }

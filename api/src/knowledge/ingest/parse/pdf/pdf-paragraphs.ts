@@ -14,9 +14,13 @@ export function belongsToCommand(lines: readonly Line[], next: Line | undefined)
   const [line, last, before] = lines.toReversed()
   if (line === undefined || last === undefined || last.y - line.y > commandGap * line.size || line.y > last.y)
     return false
-  if (line.typed) return !last.typed && next?.typed !== true && /[\p{L},:]$/u.test(last.text)
+  if (line.monospace) return !last.monospace && next?.monospace !== true && /[\p{L},:]$/u.test(last.text)
   return (
-    last.typed && before !== undefined && !before.typed && /[\p{L},]$/u.test(before.text) && /^\p{Ll}/u.test(line.text)
+    last.monospace &&
+    before !== undefined &&
+    !before.monospace &&
+    /[\p{L},]$/u.test(before.text) &&
+    /^\p{Ll}/u.test(line.text)
   )
 }
 

@@ -16,10 +16,10 @@ const marginRows = 3
 const pageNumber =
   /^[^\p{L}\p{N}]*(?:(?:page|pagina|pag\.?|p\.)\s*)?\d{1,4}(?:\s*(?:\/|of|di|von|sur)\s*\d{1,4})?[^\p{L}\p{N}]*$/iu
 /** Points by which a header's height may vary between pages. */
-const wander = 4
+const maxHeightShift = 4
 
 /** Finds words repeated at the same height, digits aside. The first title or letterhead stays. */
-export function runningLines(pages: readonly (readonly PdfItem[])[]): ReadonlySet<PdfItem> {
+export function findRunningLines(pages: readonly (readonly PdfItem[])[]): ReadonlySet<PdfItem> {
   const margins = pages.map(findMargins)
   const seen = new Map<string, number>()
   for (const page of margins)
@@ -106,7 +106,7 @@ function findMargins(items: readonly PdfItem[]): Margin[] {
       .trim()
     const y = row[0]?.[2] ?? 0
     return {
-      key: `${Math.round(y / wander)} ${lineKey(text.replace(/\d+/g, '0'))}`,
+      key: `${Math.round(y / maxHeightShift)} ${lineKey(text.replace(/\d+/g, '0'))}`,
       y,
       parts: row
         .map(([part]) => lineKey(part.replace(/\d+|\b[ivxlc]+\b/g, '')))

@@ -6,10 +6,10 @@ export interface RotatedItem {
   angle: number
 }
 
-/** Degrees. */
-const step = 5
+/** The unit is degrees. */
+const angleStep = 5
 /** Font sizes of space above text in another direction. */
-const between = 3
+const minSpaceBetween = 3
 
 /**
  * Rotates runs upright: the main direction first, then text along edges or across the page.
@@ -18,7 +18,7 @@ const between = 3
 export function rotateUpright(items: readonly RotatedItem[]): { items: PdfItem[]; angle: number } {
   const byAngle = new Map<number, PdfItem[]>()
   for (const { item, angle } of items) {
-    const rotation = (((Math.round(angle / step) * step) % 360) + 360) % 360
+    const rotation = (((Math.round(angle / angleStep) * angleStep) % 360) + 360) % 360
     const group = byAngle.get(rotation)
     if (group === undefined) byAngle.set(rotation, [item])
     else group.push(item)
@@ -32,16 +32,17 @@ export function rotateUpright(items: readonly RotatedItem[]): { items: PdfItem[]
     const turned = group.map((item) => rotateItem(item, angle))
     const heights = turned.map(([, , y]) => y)
     const top = Math.max(...heights)
-    const yOffset = floor === undefined ? 0 : floor - top - between * Math.max(...turned.map(([, , , , size]) => size))
+    const yOffset =
+      floor === undefined ? 0 : floor - top - minSpaceBetween * Math.max(...turned.map(([, , , , size]) => size))
     floor = Math.min(...heights) + yOffset
-    return turned.map(([text, x, y, width, size, bold, typed]): PdfItem => [
+    return turned.map(([text, x, y, width, size, bold, monospace]): PdfItem => [
       text,
       x,
       y + yOffset,
       width,
       size,
       bold,
-      typed,
+      monospace,
     ])
   })
   return { items: upright, angle: groups[0]![0] }

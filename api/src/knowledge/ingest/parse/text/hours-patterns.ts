@@ -38,14 +38,17 @@ const closedWord = String.raw`closed|chius[oaie]|geschlossen|ruhetage?|fermée?s
 const hour = '(?:[01]?\\d|2[0-4])'
 const clock = String.raw`${hour}(?:[:.][0-5]\d|\s?h(?!\p{L})|\s?uhr|\s*[ap]\.?m|\s?[-–—]\s?\d|\s(?:bis|a|à|às|al|até|to)\s\d)`
 /** These words are days only beside another day, a time or "closed": "di", "mar", "so". */
-const doubtful = [...ordinals.map((name) => `${name}s?`), ...shortDays].join('|')
-const daySign = String.raw`(?:\.?\s*(?:[-–—/+&,]|und|u\.|e|y|et|and|a|à|au|bis|al|até|to)\s*(?:${long}|${doubtful})(?!\p{L})|[.:]?\s*(?:(?:von|de|das|dalle|desde)\s)?${clock}|[.:]?\s*(?:${closedWord})(?!\p{L}))`
+const ambiguousDays = [...ordinals.map((name) => `${name}s?`), ...shortDays].join('|')
+const daySign = String.raw`(?:\.?\s*(?:[-–—/+&,]|und|u\.|e|y|et|and|a|à|au|bis|al|até|to)\s*(?:${long}|${ambiguousDays})(?!\p{L})|[.:]?\s*(?:(?:von|de|das|dalle|desde)\s)?${clock}|[.:]?\s*(?:${closedWord})(?!\p{L}))`
 const weekdayPattern = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:${long}|${groups}|${english}|${italian})(?!\p{L})|(?:${doubtful})(?!\p{L})(?=${daySign}))`,
+  String.raw`(?<!\p{L})(?:(?:${long}|${groups}|${english}|${italian})(?!\p{L})|(?:${ambiguousDays})(?!\p{L})(?=${daySign}))`,
   'giu',
 )
 
-const anyDay = new RegExp(String.raw`(?<!\p{L})(?:${long}|${groups}|${english}|${italian}|${doubtful})(?!\p{L})`, 'giu')
+const anyDay = new RegExp(
+  String.raw`(?<!\p{L})(?:${long}|${groups}|${english}|${italian}|${ambiguousDays})(?!\p{L})`,
+  'giu',
+)
 
 const noMoney = String.raw`(?![\d€$£]|\s?(?:[€$£]|eur|chf|usd|gbp))`
 const timePattern = new RegExp(

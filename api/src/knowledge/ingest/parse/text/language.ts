@@ -23,7 +23,7 @@ const longWord = /\p{L}{4,}/gu
 
 interface Site {
   language: Language
-  /** Declared wrongly by the site's template. */
+  /** The site's template declares this language wrongly. */
   belied?: Language | undefined
 }
 
@@ -44,7 +44,7 @@ export function languageOf(text: string, declared: string | undefined, site: Sit
 function declaredOr(sample: string, said: Language, site: Site): Language {
   const words = wordsOf(sample)
   if (isPlainly(said, words)) return said
-  const other = likeliestBut(said, words, site)
+  const other = findLikeliestExcept(said, words, site)
   if (other === said) return said
   const otherMarkers = countMarkers(words, other, said)
   const declaredMarkers = countMarkers(words, said, other)
@@ -56,7 +56,7 @@ function declaredOr(sample: string, said: Language, site: Site): Language {
   return isSilent && (otherMarkers >= overruleMinSilent || isShaped(sample, other, said)) ? other : said
 }
 
-function likeliestBut(said: Language, words: readonly string[], site: Site): Language {
+function findLikeliestExcept(said: Language, words: readonly string[], site: Site): Language {
   const counts = grammarCounts(words).filter(({ language }) => language !== said)
   const ofSite = counts.find(({ language }) => language === site.language)?.count ?? 0
   const [likeliest] = counts

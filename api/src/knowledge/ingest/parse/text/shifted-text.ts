@@ -104,7 +104,7 @@ export function decimalMarkOf(language: Language): string {
 }
 
 /** These words never occur with amounts. */
-const hourBehind = /^\s*(?:[-–—]\s*\d|(?:uhr|hrs?|h|ore|heures?|horas?|am|pm|[ap]\.m)(?![\p{L}]))/iu
+const hourAfter = /^\s*(?:[-–—]\s*\d|(?:uhr|hrs?|h|ore|heures?|horas?|am|pm|[ap]\.m)(?![\p{L}]))/iu
 const hourWord = /(?<!\p{L})(?:uhr|hrs?|h|ore|heures?|horas?|am|pm|[ap]\.m)(?!\p{L})/iu
 const hourBefore = /(?<!\p{L})(?:at|from|until|till|ore|alle|dalle|um|bis|las|às)\s+\d{1,2}$/iu
 
@@ -118,7 +118,7 @@ function isMinutes({ text, shift, before, after, language }: ShiftedText): boole
   // "14:00 until 18³⁰": the first time is already rewritten.
   const joined = /\d{1,2}:\d{2}\s*(?:[-–—]|(?<words>(?:\p{L}{1,6}\s+){1,2}))\s*\d{1,2}$/u.exec(before)?.groups
   const isJoined = joined !== undefined && (joined['words'] === undefined || areStopWords(joined['words'], language))
-  if (hourBehind.test(after) || isJoined) return true
+  if (hourAfter.test(after) || isJoined) return true
   const to = /^\s+(?<words>(?:\p{L}{1,6}\s+){1,2})(?:[01]?\d|2[0-4])(?:[0-5]\d)?(?!\d)/u.exec(after)?.groups?.['words']
   if (to !== undefined && areStopWords(to, language)) return true
   if (shift === 'smaller') return false
@@ -151,7 +151,7 @@ function inUnicode(text: string, shift: Shift): string {
   return [...text.replace('−', '-')].map((sign) => signs.get(sign) ?? sign).join('')
 }
 
-/** Keyed by NFKC form. */
+/** Keys are in NFKC form. */
 const vulgarFractions: ReadonlyMap<string, string> = new Map(
   [...characterRange(0xbc, 0xbe), ...characterRange(0x2150, 0x215e)].map((sign) => [sign.normalize('NFKC'), sign]),
 )

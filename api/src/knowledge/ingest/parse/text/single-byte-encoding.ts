@@ -36,7 +36,7 @@ export function singleByteEncoding(sample: Uint8Array): string {
 
 interface TextSample {
   words: readonly string[]
-  /** Lowercase, non-ASCII, with repetitions. */
+  /** Letters are in lower case, not ASCII, and may repeat. */
   letters: readonly string[]
   signs: readonly string[]
 }

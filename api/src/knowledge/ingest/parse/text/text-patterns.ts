@@ -2,7 +2,7 @@ import { countWords } from './count-words.js'
 
 export { countWords }
 
-const workings = [
+const boilerplatePhrases = [
   'cookies?|newsletter|mailing list|©|copyright|powered by',
   'all rights reserved|follow us|subscribe|skip to (?:main )?content|share (?:this|on)|back to top|read more|privacy policy|you may also like',
   '(?:tutti i )?diritti riservati|seguici|iscriviti|vai al contenuto|condividi|torna su|leggi (?:di più|tutto)|informativa sulla privacy|potrebbe interessarti',
@@ -11,7 +11,7 @@ const workings = [
   'todos los derechos reservados|síguenos|suscríbete|(?:saltar|ir) al contenido|compartir (?:en facebook|esta página)|volver arriba|leer más|política de privacidad|también te puede interesar',
   'todos os direitos reservados|siga-nos|subscreva a newsletter|inscreva-se na newsletter|(?:saltar|ir|pular) para o conteúdo|(?:partilhar|compartilhar) (?:no facebook|esta página)|voltar ao topo|(?:ler|leia) mais|política de privacidade|também (?:pode|poderá) gostar',
 ]
-const boilerplatePattern = new RegExp(`(?<!\\p{L})(?:${workings.join('|')})(?!\\p{L})`, 'iu')
+const boilerplatePattern = new RegExp(`(?<!\\p{L})(?:${boilerplatePhrases.join('|')})(?!\\p{L})`, 'iu')
 
 export function isBoilerplate(line: string): boolean {
   return boilerplatePattern.test(line)
@@ -29,11 +29,11 @@ export function isQuestion(text: string): boolean {
 /** Western European lines avoid Unicode property patterns, which are many times slower. */
 const isPlain = /^[\0-\x7f\u00a0£©«°·»\u00df-\u00f6\u00f8-\u00ff\u2010-\u2027€]*$/
 /** Skips single spaces, of which lines have hundreds. */
-const dressing =
+const decoration =
   /[^a-z\d\u00df-\u00f6\u00f8-\u00ff ][^a-z\d\u00df-\u00f6\u00f8-\u00ff]*| [^a-z\d\u00df-\u00f6\u00f8-\u00ff]+/g
 
 /** Reduces a line to lowercase letters and digits, to compare lines that differ in decoration. */
 export function lineKey(line: string): string {
   const lower = line.toLowerCase()
-  return lower.replace(isPlain.test(lower) ? dressing : /[^\p{L}\p{N}]+/gu, ' ').trim()
+  return lower.replace(isPlain.test(lower) ? decoration : /[^\p{L}\p{N}]+/gu, ' ').trim()
 }

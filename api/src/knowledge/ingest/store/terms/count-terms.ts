@@ -20,7 +20,7 @@ interface Term {
 }
 
 interface KnownWord {
-  /** Undefined for stop words. */
+  /** Stop words have no stem. */
   readonly stem: Term | undefined
   readonly word: Term
   heading: Term | undefined
@@ -138,7 +138,7 @@ export class TermCounter {
     }
   }
 
-  /** Document frequencies. */
+  /** The counts are document frequencies. */
   serialize(): CountedTerms {
     return { stems: serializeTerms(this.allStems), words: serializeTerms(this.allWords) }
   }

@@ -6,7 +6,7 @@ import { passagesSql, type IndexVersion } from '../index-version.js'
 
 /** This sample gives two significant digits within milliseconds. */
 const sampleSize = 64
-/** In seconds. */
+/** The lease lasts this many seconds. */
 const leaseSeconds = 1_800
 
 const allPassagesSql = (columns: string): string =>

@@ -41,7 +41,7 @@ interface Box {
   tails: Leaf[]
   cards: Map<string, Tail[]>
   run: string
-  /** Without blocks inside. */
+  /** The box contains no blocks. */
   isWhole: boolean
 }
 

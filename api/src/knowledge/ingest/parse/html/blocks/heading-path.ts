@@ -7,7 +7,7 @@ interface Heading {
 
 export interface HeadingPlace {
   readonly headings: readonly Heading[]
-  /** Texts, outermost first. Blocks under the same headings share one array. */
+  /** The path lists texts of headings, outermost first. Blocks under the same headings share one array. */
   readonly path: readonly string[]
 }
 

@@ -19,7 +19,7 @@ export function boilerplateFacts(
       (links !== undefined && isStatement(block) && !links.has(lineKey(block.text)))
     return new BlockWalker(withoutFacts, false)
       .readBlocks(element)
-      .filter((block) => isFact(block) && isNew(block, knownFacts))
+      .filter((block) => isFact(block) && recordNewFacts(block, knownFacts))
       .map(withoutMenu)
   })
 }
@@ -57,7 +57,7 @@ function withoutMenu(block: Block): Block {
 }
 
 /** Whether a line is new on the site; records all lines. */
-export function isNew(block: Block, knownFacts: Set<string>): boolean {
+export function recordNewFacts(block: Block, knownFacts: Set<string>): boolean {
   const keys = block.text.split('\n').map(lineKey)
   const fresh = keys.some((key) => !knownFacts.has(key))
   for (const key of keys) knownFacts.add(key)

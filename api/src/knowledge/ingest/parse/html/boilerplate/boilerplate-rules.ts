@@ -1,6 +1,6 @@
 import { isElement, isInside, plainText, type AnyNode, type Element } from '../blocks/dom.js'
 import { isIntroduction } from './main-content.js'
-import { isCookieNotice, isLinkLine, linksToMore, isMenu, isPagination } from './link-lines.js'
+import { isCookieNotice, isLinkLine, findReadMoreLinks, isMenu, isPagination } from './link-lines.js'
 import type { DescribedElement, PageElements, ListedElement } from './page-elements.js'
 import { isAside, lacksContent } from './beside-main-content.js'
 import { formHasContent, type StatedContent } from './stated-content.js'
@@ -45,7 +45,7 @@ export function excludeNoticesAndLinks(page: PageElements, content: StatedConten
   const isNotice = ({ element, statistics: { text } }: ListedElement): boolean =>
     namesCookies && text <= notificationMaxChars && lineTags.has(element.name) && isCookieNotice(element)
   page.exclude(isNotice)
-  const toMore = linksToMore(page.body)
+  const toMore = findReadMoreLinks(page.body)
   page.exclude(({ element }) => toMore.has(element))
   page.exclude(
     ({ element, statistics: { text, anchors } }) =>
@@ -54,7 +54,7 @@ export function excludeNoticesAndLinks(page: PageElements, content: StatedConten
   page.exclude(({ element, statistics }) => isPagination(element, statistics))
   page.exclude(({ element, inContent, statistics }) => !inContent && isMenu(element, statistics))
   // On short pages even small invitations are a large share, so their words decide.
-  page.excludeWhateverShare((listed) => isSmallInvitation(listed, content) || isNotice(listed))
+  page.excludeRegardlessOfShare((listed) => isSmallInvitation(listed, content) || isNotice(listed))
 }
 
 export function excludeHeadersAndFooters(page: PageElements): void {

@@ -7,7 +7,7 @@ import { isReadMoreText } from './page-links.js'
 import { hasPrice } from '../tables/value-rows.js'
 import { findCollapsibleSection, hasTitleClass } from '../blocks/collapsible-sections.js'
 import { silentTags } from './silent-tags.js'
-import { isAway, isFolded, isTextAlone, isUnseen, isUnseenStyle } from './unseen-text.js'
+import { isOffScreen, isCollapsed, isTextAlone, isUnseen, isUnseenStyle } from './unseen-text.js'
 
 /** Minimum words; script messages are shorter. */
 const minContentWords = 60
@@ -24,7 +24,7 @@ const hidingStyle = /(?:^|;)\s*display\s*:\s*none/i
 const fadedStyle = /(?:^|;)\s*visibility\s*:\s*hidden/i
 const floatingStyle = /(?:^|;)\s*position\s*:\s*(?:absolute|fixed)/i
 /** Removed when Angular, Vue or Alpine starts. */
-const cloak = /(?:^|\s)(?:ng|v|x)-cloak(?:$|\s)/
+const cloakAttribute = /(?:^|\s)(?:ng|v|x)-cloak(?:$|\s)/
 /** Messages shown after a form is sent. */
 const outcomeClass =
   /(?:^|[\s_-])(?:success|errors?|fail(?:ed|ure)?|done|response|invalid|thank-?you)(?:$|\s|[_-]{1,2}(?:message|msg|text|box|output|wrapper|wrap|container|alert|notice|note|label|state|info|banner|hidden)(?:$|[\s_-]))/i
@@ -40,7 +40,7 @@ const inlineTags: ReadonlySet<string> = new Set(
 export function findHiddenParts(body: Element, styles: readonly string[]): Set<AnyNode> {
   const found = new Set<AnyNode>()
   const opened = targetsIn(body)
-  const concealed = concealedBy(styles)
+  const concealed = findConcealingSelectors(styles)
   const visit = (element: Element, inForm: boolean): void => {
     for (const child of element.children) {
       if (!isElement(child) || silentTags.has(child.name)) continue
@@ -79,8 +79,8 @@ function isConcealed(element: Element, { ids, classes }: Concealed): boolean {
     style !== '' &&
     (hidingStyle.test(style) ||
       (fadedStyle.test(style) && floatingStyle.test(style)) ||
-      isAway(style) ||
-      isFolded(style))
+      isOffScreen(style) ||
+      isCollapsed(style))
   )
     return true
   if (attribs['ng-cloak'] !== undefined || attribs['v-cloak'] !== undefined || attribs['x-cloak'] !== undefined)
@@ -88,7 +88,7 @@ function isConcealed(element: Element, { ids, classes }: Concealed): boolean {
   if (attribs['aria-hidden'] === 'true' && !inlineTags.has(name) && !hasLabelBeside(element)) return true
   if (attribs['id'] !== undefined && ids.has(attribs['id'])) return true
   const own = attribs['class']
-  if (own === undefined || cloak.test(own)) return false
+  if (own === undefined || cloakAttribute.test(own)) return false
   return (
     (hiddenClass.test(own) && !shownAgainClass.test(own) && !isRevealedOnScroll(element)) ||
     (classes.size > 0 && own.split(/\s+/).some((word) => classes.has(word)))
@@ -155,7 +155,7 @@ function hasHook({ attribs }: Element): boolean {
   return Object.keys(attribs).some((name) => /^(?:class|id|data-.*|[xv]-.*|:.*|ng-.*|\*ng.*)$/.test(name))
 }
 
-/** "Read more" follows directly or after the line. */
+/** A "Read more" link or button directly follows the element or its parent. */
 function isBeforeMore(element: Element): boolean {
   return [element, element.parent].some((at) => {
     const next = at === null || !isElement(at) ? undefined : elementFrom(at.next, 'next')
@@ -288,13 +288,13 @@ function targetsIn(body: Element): ReadonlySet<string> {
 }
 
 /** Considers only selectors of a single class or `id`. */
-function concealedBy(styles: readonly string[]): Concealed {
+function findConcealingSelectors(styles: readonly string[]): Concealed {
   const hidden = new Set<string>()
   const shown = new Set<string>()
   const unseen = new Set<string>()
   for (const { selectors, declarations, isEverywhere } of styles.flatMap(parseStyleRules)) {
     const display = /(?:^|;)\s*display\s*:\s*([\w-]+)/i.exec(declarations)?.[1]?.toLowerCase()
-    const isHidden = display === 'none' || (display === undefined && isAway(declarations))
+    const isHidden = display === 'none' || (display === undefined && isOffScreen(declarations))
     const found = isHidden ? hidden : display === undefined ? undefined : shown
     const cannotBeSeen = isEverywhere && isUnseenStyle(declarations)
     if ((found === undefined && !cannotBeSeen) || (found === hidden && !isEverywhere)) continue

@@ -22,8 +22,8 @@ const itemTags: ReadonlySet<string> = new Set(['li', 'td', 'th', 'dt', 'dd', 'su
 /** Maximum characters beside a link in wrappers; items may also have white space. */
 const wrapperTextMax = 400
 const itemPaddingMax = 2_000
-const callsScheme = /^\s*(?:tel|mailto:[^?]|sms|whatsapp|callto|fax)/i
-const staysHere = /^\s*(?:#|$|javascript:)/i
+const contactHref = /^\s*(?:tel|mailto:[^?]|sms|whatsapp|callto|fax)/i
+const samePageHref = /^\s*(?:#|$|javascript:)/i
 const firstPage = /^(?:\.?\/|(?:\.?\/)?(?:index|home|default)\.\w{2,5}|\/(?:[a-z]{2})\/?)$/i
 
 /**
@@ -46,7 +46,7 @@ export function isLinkLine(element: Element): boolean {
     isMore ||= links.length > 60 || loose.length > 400
   }
   visit(element)
-  if (isMore || links.length === 0 || links.some((link) => statesSomething(link))) return false
+  if (isMore || links.length === 0 || links.some((link) => hasInformation(link))) return false
   const labels = links.map((link) => singleSpaced(plainText(link)).trim())
   const shown = labels.filter((label) => label !== '')
   if (shown.length === 0) return false
@@ -63,12 +63,16 @@ export function isLinkLine(element: Element): boolean {
   if (shown.length >= minMenu && links.some((link) => firstPage.test(linkHref(link)))) return true
   if (shown.filter((label) => /^\W*\d{1,4}\W*$/.test(label)).length >= 2) return true
   return (
-    element.name !== 'ul' && element.name !== 'ol' && shown.length <= 2 && shown.every(onlyLeads) && !hasAlike(element)
+    element.name !== 'ul' &&
+    element.name !== 'ol' &&
+    shown.length <= 2 &&
+    shown.every(hasNoInformation) &&
+    !hasAlike(element)
   )
 }
 
-function statesSomething(link: Element): boolean {
-  return callsScheme.test(linkHref(link)) || staysHere.test(linkHref(link)) || holdsHeading(link)
+function hasInformation(link: Element): boolean {
+  return contactHref.test(linkHref(link)) || samePageHref.test(linkHref(link)) || holdsHeading(link)
 }
 
 /** A mailto link without a recipient counts as a host. */
@@ -78,14 +82,14 @@ function linkHost(link: Element): string {
 }
 
 /** A number, price or sentence is information. */
-function onlyLeads(label: string): boolean {
+function hasNoInformation(label: string): boolean {
   return !/\d|[.?:@]$|@/.test(label)
 }
 
 /**
  * Detects "read more" links in any language: equal labels with different targets, or a link after the last sentence.
  */
-export function linksToMore(body: Element): ReadonlySet<Element> {
+export function findReadMoreLinks(body: Element): ReadonlySet<Element> {
   const byLabel = new Map<string, Element[]>()
   const behind: Element[] = []
   const visit = (element: Element): void => {
@@ -95,9 +99,10 @@ export function linksToMore(body: Element): ReadonlySet<Element> {
         visit(child)
         continue
       }
-      if (statesSomething(child) || isInHeading(child) || isWholeItem(child)) continue
+      if (hasInformation(child) || isInHeading(child) || isWholeItem(child)) continue
       const label = singleSpaced(plainText(child)).trim().toLowerCase()
-      if (label === '' || label.length > 60 || !onlyLeads(label) || countWords(label) > maxRepeatedWords) continue
+      if (label === '' || label.length > 60 || !hasNoInformation(label) || countWords(label) > maxRepeatedWords)
+        continue
       if (isBehindSentence(child)) behind.push(child)
       const alike = byLabel.get(label)
       if (alike === undefined) byLabel.set(label, [child])

@@ -17,7 +17,7 @@ export class PageElements {
   readonly excluded: Set<AnyNode>
   readonly withoutFacts: Set<AnyNode>
   readonly contactElements: Element[] = []
-  private readonly namedBy = namesMet()
+  private readonly namedBy = createNameCache()
   private remainingChars: number
 
   constructor(
@@ -51,7 +51,7 @@ export class PageElements {
     this.contactElements.push(...this.removeFound(isBoilerplate))
   }
 
-  excludeWhateverShare(isBoilerplate: Rule): void {
+  excludeRegardlessOfShare(isBoilerplate: Rule): void {
     for (const listed of this.listed) {
       const { element, statistics } = listed
       if (!isBoilerplate(listed) || element === this.body || this.isExcluded(element)) continue
@@ -97,9 +97,9 @@ export interface ListedElement {
   name: string
   named: Named
   role: string
-  /** Zero for hidden elements. */
+  /** Hidden elements have statistics of zero. */
   statistics: TextStatistics
-  /** In an article or the main element. */
+  /** The element is in an article or the main element. */
   inContent: boolean
 }
 
@@ -167,7 +167,7 @@ interface Named {
   isHeader: boolean
 }
 /** Pages have many elements but few names. */
-function namesMet(): (name: string) => Named {
+function createNameCache(): (name: string) => Named {
   const met = new Map<string, Named>()
   return (name) => {
     const known = met.get(name)

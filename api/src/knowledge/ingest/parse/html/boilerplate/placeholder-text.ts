@@ -11,7 +11,7 @@ const filler = new Set(
     /\s+/,
   ),
 )
-/** Fast pre-check for every text. */
+/** This fast check precedes the slow ones for every text. */
 const mayBeFiller = /lorem|ipsum|dolor|amet|adipi|vestibul|pellente|mauris|aenean|vulputate/i
 const longWord = /\p{L}{4,}/gu
 const minLong = 4

@@ -41,7 +41,7 @@ export class StatedContent {
   }
 }
 
-/** Six languages. Bakers also sell cookies. */
+/** The words cover six languages. Bakers also sell cookies. */
 const siteWords =
   /newsletter|mailing ?list|privacy|datenschutz|protection des données|protección de datos|dati personali|données personnelles|datos personales|dados pessoais|personal data|personenbezogen|gdpr|dsgvo|rgpd|(?:share|condividi|teilen|partag|compart)\p{L}* (?:this|on|su|auf|sur|en|em|questo)|(?:follow us|seguici|folgen sie|suivez|síguenos|siga-nos)/iu
 const cookieWords = /cookie/i

@@ -1,29 +1,29 @@
 import { isElement, textData, type Element } from '../blocks/dom.js'
 
-const awayStyle =
+const offScreenStyle =
   /(?:^|;)\s*(?:(?:left|right|top|margin-left|margin-top)\s*:\s*-(?:\d{4,}(?:\.\d+)?px|999px|\d{3,}(?:\.\d+)?r?em)|clip\s*:\s*rect\(\s*(?:0|1)(?:px)?[\s,]+(?:0|1)(?:px)?[\s,]+(?:0|1)(?:px)?[\s,]+(?:0|1)(?:px)?\s*\)|clip-path\s*:\s*inset\(\s*(?:50|100)%\s*\))/i
-const indented = /(?:^|;)\s*text-indent\s*:\s*-(?:\d{4,}px|999px|\d{3,}r?em)/i
+const offScreenIndent = /(?:^|;)\s*text-indent\s*:\s*-(?:\d{4,}px|999px|\d{3,}r?em)/i
 const noHeight = /(?:^|;)\s*height\s*:\s*0(?![.\d])/i
-const cutOff = /(?:^|;)\s*overflow(?:-y)?\s*:\s*(?:hidden|clip)/i
-const noSize = /(?:^|;)\s*font-size\s*:\s*0(?![.\d])/i
+const hiddenOverflow = /(?:^|;)\s*overflow(?:-y)?\s*:\s*(?:hidden|clip)/i
+const zeroFontSize = /(?:^|;)\s*font-size\s*:\s*0(?![.\d])/i
 const colorDeclaration = /(?:^|;)\s*color\s*:\s*([^;]+)/i
 const backgroundDeclaration = /(?:^|;)\s*background(?:-color)?\s*:\s*([^;]+)/i
 /** Text clipped from its background picture is visible. */
 const textClipDeclaration = /background-clip\s*:\s*text/i
 
-/** Scripts may bring off-screen text back, as with closed parts. */
-export function isAway(style: string): boolean {
-  return awayStyle.test(style)
+/** Off-screen text may be shown by a script, like closed parts. */
+export function isOffScreen(style: string): boolean {
+  return offScreenStyle.test(style)
 }
 
-/** Inline styles only, as scripts override style sheets. */
-export function isFolded(style: string): boolean {
-  return noHeight.test(style) && cutOff.test(style)
+/** Only inline styles count, because scripts override style sheets. */
+export function isCollapsed(style: string): boolean {
+  return noHeight.test(style) && hiddenOverflow.test(style)
 }
 
-/** Detects zero size or the background's color. */
+/** The style hides text by a font size of zero or by the color of the background. */
 export function isUnseenStyle(style: string): boolean {
-  if (noSize.test(style)) return true
+  if (zeroFontSize.test(style)) return true
   const color = namedColor(colorDeclaration.exec(style)?.[1])
   if (color === undefined || textClipDeclaration.test(style)) return false
   return color === 'transparent' || color === namedColor(backgroundDeclaration.exec(style)?.[1])
@@ -33,11 +33,11 @@ export function isUnseen(element: Element): boolean {
   const { style, color: attribute } = element.attribs
   if (style === undefined && attribute === undefined) return false
   const own = style ?? ''
-  if (noSize.test(own)) return isTextAlone(element)
-  if (indented.test(own) && /^(?:p|div|li|span)$/.test(element.name)) return true
+  if (zeroFontSize.test(own)) return isTextAlone(element)
+  if (offScreenIndent.test(own) && /^(?:p|div|li|span)$/.test(element.name)) return true
   const color = namedColor(colorDeclaration.exec(own)?.[1] ?? (element.name === 'font' ? attribute : undefined))
   if (color === undefined || textClipDeclaration.test(own)) return false
-  return color === 'transparent' || color === backgroundBehind(element)
+  return color === 'transparent' || color === findBackground(element)
 }
 
 /** Layouts may use a zero-size parent with sized children. */
@@ -47,7 +47,7 @@ export function isTextAlone(element: Element): boolean {
   )
 }
 
-function backgroundBehind(element: Element): string | undefined {
+function findBackground(element: Element): string | undefined {
   for (
     let at: Element | null = element;
     at !== null;

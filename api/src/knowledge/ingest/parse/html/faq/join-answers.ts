@@ -1,8 +1,8 @@
 import type { Block } from '../../document.js'
 import { isQuestion } from '../../text/text-patterns.js'
 
-const asks = /^(?:q|d|question|domanda)\s*(?:\d+\s*)?[:.)–-]\s*(?=\S)/i
-const replies = /^(?:a|r|answer|risposta)\s*(?:\d+\s*)?[:.)–-]\s*(?=\S)/i
+const questionLabel = /^(?:q|d|question|domanda)\s*(?:\d+\s*)?[:.)–-]\s*(?=\S)/i
+const answerLabel = /^(?:a|r|answer|risposta)\s*(?:\d+\s*)?[:.)–-]\s*(?=\S)/i
 
 /** Joins the blocks under one question into its answer, and parses plain-text "Q: … A: …". */
 export function joinAnswers(
@@ -14,19 +14,23 @@ export function joinAnswers(
   for (const block of blocks) {
     const last = joined.at(-1)
     const lines = block.text.split('\n')
-    if (block.kind === 'text' && asks.test(lines[0] ?? '') && (lines.length === 1 || replies.test(lines[1] ?? ''))) {
-      question = { headings: [...block.headings, (lines[0] ?? '').replace(asks, '')], outer: block.headings }
+    if (
+      block.kind === 'text' &&
+      questionLabel.test(lines[0] ?? '') &&
+      (lines.length === 1 || answerLabel.test(lines[1] ?? ''))
+    ) {
+      question = { headings: [...block.headings, (lines[0] ?? '').replace(questionLabel, '')], outer: block.headings }
       if (lines.length > 1)
         joined.push({
           ...block,
           kind: 'faq',
           headings: question.headings,
-          text: lines.slice(1).join('\n').replace(replies, ''),
+          text: lines.slice(1).join('\n').replace(answerLabel, ''),
         })
       continue
     }
-    if (question !== undefined && block.headings === question.outer && replies.test(block.text)) {
-      joined.push({ ...block, kind: 'faq', headings: question.headings, text: block.text.replace(replies, '') })
+    if (question !== undefined && block.headings === question.outer && answerLabel.test(block.text)) {
+      joined.push({ ...block, kind: 'faq', headings: question.headings, text: block.text.replace(answerLabel, '') })
       question = undefined
       continue
     }

@@ -37,7 +37,7 @@ export function namePanels(body: Element, elements: readonly Element[]): void {
 function putTitle(tab: Element, panel: Element, named: ReadonlySet<Element>): boolean {
   const title = singleSpaced(plainText(tab)).trim()
   if (title === '' || title.length > titleMaxChars || isInside(tab, panel)) return false
-  if (tab.name === 'div' && isRightBehind(panel, tab)) return true
+  if (tab.name === 'div' && isDirectlyAfter(panel, tab)) return true
   removeElement(tab)
   // Marks the panel so that it is read although hidden.
   panel.attribs = { ...panel.attribs, role: panel.attribs['role'] ?? 'tabpanel' }
@@ -53,7 +53,7 @@ function putTitle(tab: Element, panel: Element, named: ReadonlySet<Element>): bo
 }
 
 /** Accordion titles are already above their panels. */
-function isRightBehind(panel: Element, tab: Element): boolean {
+function isDirectlyAfter(panel: Element, tab: Element): boolean {
   let { prev } = panel
   while (prev !== null && !isElement(prev) && (textData(prev) ?? '').trim() === '') ({ prev } = prev)
   return prev === tab
@@ -95,7 +95,7 @@ function findTabLinks(list: Element): Element[] {
     links.push(link)
   }
   const ids = new Set(links.map((link) => link.attribs['href']?.slice(1)))
-  const behind = boxesBehind(list).slice(0, links.length)
+  const behind = findBoxesAfter(list).slice(0, links.length)
   return links.length >= 2 &&
     behind.length === links.length &&
     behind.every(({ attribs }) => ids.has(attribs['id'] ?? ''))
@@ -116,7 +116,7 @@ class Panels {
       if (attribs['role'] === 'tabpanel' && attribs['aria-labelledby'] !== undefined)
         this.labeled.set(attribs['aria-labelledby'], element)
       for (const name of showAttributes) {
-        const state = attribs[name] === undefined ? undefined : comparedState(attribs[name])
+        const state = attribs[name] === undefined ? undefined : readComparedState(attribs[name])
         if (state !== undefined) addTo(this.shown, state, element)
       }
       if (element.name.endsWith('-tab-panel') && attribs['name'] !== undefined) {
@@ -184,7 +184,7 @@ function readClickState(attribs: Element['attribs']): string | undefined {
   return undefined
 }
 
-function comparedState(expression: string): string | undefined {
+function readComparedState(expression: string): string | undefined {
   const code = expression.replace(/\s+/g, '')
   if (!/^[^=]*={2,3}[^=]*$/.test(code)) return undefined
   const compared = /(?<![\w.$])(?<name>[\w.$]{1,60})={2,3}['"]?(?<value>[\w-]{1,60})['"]?\}?$/.exec(code)?.groups
@@ -201,7 +201,7 @@ function pairsByOrder(group: Element): readonly (readonly [Element, Element])[] 
   if (titles.length < 2 || titles.length > maxTabs) return []
   const last = titles.at(-1)
   const from = labels.length >= 2 && last !== undefined ? last : (findTitleBox(group) ?? group)
-  const behind = boxesBehind(from)
+  const behind = findBoxesAfter(from)
   const [first] = behind
   const panels = behind.length === 1 && first !== undefined ? boxesIn(first) : behind
   const shape = elementShape(panels[0])
@@ -256,7 +256,7 @@ function boxesIn(element: Element): Element[] {
   )
 }
 
-function boxesBehind(element: Element): Element[] {
+function findBoxesAfter(element: Element): Element[] {
   const found: Element[] = []
   for (let { next } = element; next !== null && found.length <= maxTabs; { next } = next)
     if (isElement(next) && blockTags.has(next.name)) found.push(next)

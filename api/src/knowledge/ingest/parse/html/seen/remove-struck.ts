@@ -31,7 +31,7 @@ function collectSelectors(rules: ReturnType<typeof parseStyleRules>, struck: boo
   )
 }
 
-/** Undefined if neither set nor unset. */
+/** The result is undefined if the declarations neither set nor unset it. */
 function declaresStrikethrough(declarations: string): boolean | undefined {
   let struck: boolean | undefined
   for (const [, value = ''] of declarations.matchAll(decoration)) struck = /\bline-through\b/i.test(value)
@@ -80,7 +80,7 @@ function findTwins(struck: Element): Element[] {
 
 const formerClass =
   /(?:^|[\s_-])(?:(?:original|old|was|former|previous|before|compare(?:-?at)?|strike(?:d|-?through)?|crossed)[\s_-]{0,2}(?:price|amount)|(?:price|amount)[\s_-]{0,2}(?:original|old|was|former|previous|before|compare(?:-?at)?|strike(?:d|-?through)?|crossed)|compare-?at|strike(?:d|-?through))(?:$|[\s_-])/i
-/** Cheap test before the full pattern. */
+/** This cheap test precedes the full pattern. */
 const priceClass = /price|amount|compare|strike/i
 const maxPriceDepth = 2
 

@@ -30,18 +30,18 @@ export function revealContacts(body: Element, elements: readonly Element[], lang
     const href = link.name === 'a' ? link.attribs['href'] : undefined
     if (href === undefined || link.parent === null || !leadsToContact.test(href)) continue
     const text = plainText(link).trim()
-    const hidden = addressBehind(link, href, text) ?? numberBehind(link, href, text) ?? placeBehind(href)
+    const hidden = findEmailAddress(link, href, text) ?? findPhoneNumber(link, href, text) ?? findPlace(href)
     if (hidden === undefined) continue
     shown ??= contactKey(plainText(body))
     if (shown.includes(contactKey(hidden.value))) continue
     shown += ` ${contactKey(hidden.value)}`
     const beginsLine = lineAround(link).before.trim() === ''
     const label = hidden.kind === 'whatsApp' ? 'WhatsApp' : beginsLine ? labels[hidden.kind] : ''
-    appendChild(link, new Text(writtenBehind(text, hidden, label)))
+    appendChild(link, new Text(formatContactSuffix(text, hidden, label)))
   }
 }
 
-function writtenBehind(text: string, { value, kind }: Hidden, label: string): string {
+function formatContactSuffix(text: string, { value, kind }: Hidden, label: string): string {
   if (text === '') return label === '' ? value : `${label}: ${value}`
   // "Find us on the map" does not announce an address.
   return kind === 'address' && label !== '' ? ` (${label}: ${value})` : `: ${value}`
@@ -69,7 +69,7 @@ function restoreReversedText(element: Element): void {
 }
 
 function showPlace(frame: Element, label: string): void {
-  const place = placeBehind(frame.attribs['src'] ?? frame.attribs['data-src'] ?? '')
+  const place = findPlace(frame.attribs['src'] ?? frame.attribs['data-src'] ?? '')
   if (place !== undefined) replaceElement(frame, new DomElement('p', {}, [new Text(`${label}: ${place.value}`)]))
 }
 
@@ -77,14 +77,14 @@ function showPlace(frame: Element, label: string): void {
 const credit =
   /(?<!\p{L})(?:(?:web\s?)?(?:site|design\p{L}*|sito|seite|webdesign|développ\p{L}*|develop\p{L}*|made|built|credits?|powered|hosted|realizz\p{L}*|creat\p{L}*|réalis\p{L}*|umsetzung|desarroll\p{L}*|diseñ\p{L}*|desenvolv\p{L}*)(?:\s+(?:and|e|und|et|y)\s+\p{L}+)?\s*(?:by|von|da|di|par|por|:|©|–|-)\s*)$/iu
 
-function addressBehind(link: Element, href: string, text: string): Hidden | undefined {
+function findEmailAddress(link: Element, href: string, text: string): Hidden | undefined {
   if (text !== '' && isInFooter(link) && credit.test(lineAround(link).before)) return undefined
   const address = /^\s*mailto:\s*([^\s?,;<>]{1,64}@[^\s?,;<>]{3,100})/i.exec(decodeUriSafely(href))?.[1]
   return address === undefined || text.includes('@') ? undefined : { value: address, kind: 'email' }
 }
 
 /** In a footer, WhatsApp links with words may belong to the site's maker. */
-function numberBehind(link: Element, href: string, text: string): Hidden | undefined {
+function findPhoneNumber(link: Element, href: string, text: string): Hidden | undefined {
   if (/\d{3}/.test(text) || (isInFooter(link) && text !== '' && !/whats\s?app/i.test(text))) return undefined
   const whatsApp =
     /^(?:whatsapp:\/\/send\/?\?(?:[^#]*&)?phone=|https?:\/\/(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=))\+?\s?(\d{7,15})/i.exec(
@@ -112,7 +112,7 @@ const mapHosts =
   /^(?:(?:www|maps)\.)?google\.[a-z.]{2,6}$|^maps\.apple\.com$|^(?:www\.)?openstreetmap\.org$|^(?:ul\.)?waze\.com$/
 
 /** Coordinates have no postal address. */
-function placeBehind(href: string): Hidden | undefined {
+function findPlace(href: string): Hidden | undefined {
   const url = URL.parse(href)
   if (url === null || !mapHosts.test(url.hostname)) return undefined
   const named = /\/maps\/(?:place|search|dir\/)\/?([^/@]+)/.exec(url.pathname)?.[1]?.replaceAll('+', ' ')

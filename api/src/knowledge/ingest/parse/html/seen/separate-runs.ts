@@ -38,7 +38,7 @@ export function separateRuns(html: Element, body: Element): void {
   }
   const readText = (node: AnyNode, text: string): void => {
     if (text === '') return
-    if (isApart(before, text, crossed) && !isKnown(before, text) && 'data' in node) node.data = ` ${text}`
+    if (isSeparated(before, text, crossed) && !isKnown(before, text) && 'data' in node) node.data = ` ${text}`
     before = text.slice(-wordMaxChars)
     crossed = 'nothing'
   }
@@ -56,7 +56,7 @@ export function separateRuns(html: Element, body: Element): void {
   visit(body)
 }
 
-function isApart(before: string, text: string, crossed: Crossed): boolean {
+function isSeparated(before: string, text: string, crossed: Crossed): boolean {
   if (crossed === 'nothing' || addressSign.test(/(?<!\S)\S*$/.exec(before)?.[0] ?? '')) return false
   if (/^\S*[@/\\_]/.test(text)) return false
   if (crossed === 'small print' && /(?:\p{L}{2}|[\p{N}\p{Sc}%)])$/u.test(before)) return true

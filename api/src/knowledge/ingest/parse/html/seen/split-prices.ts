@@ -15,9 +15,9 @@ export function joinSplitPrices(elements: readonly Element[], language: Language
     if (element.parent === null || !centsClass.test(element.attribs['class'] ?? '')) continue
     const digits = /^\s*[.,]?(?<digits>\d{2})\s*$/.exec(plainText(element))?.groups?.['digits']
     if (digits === undefined || lineAround(element).before.trim() !== '') continue
-    const whole = wholeBefore(element)
+    const whole = findWholeAmount(element)
     if (whole === undefined || !isMoney(element, language)) continue
-    const currency = currencyBehind(element)
+    const currency = findCurrencyAfter(element)
     const sign = currency === undefined ? '' : ` ${plainText(currency).trim()}`
     whole.data = `${whole.data.trimEnd()}${decimalMarkOf(language)}${digits}${sign}`
     removeElement(element)
@@ -25,7 +25,7 @@ export function joinSplitPrices(elements: readonly Element[], language: Language
   }
 }
 
-function wholeBefore(element: Element): { data: string } | undefined {
+function findWholeAmount(element: Element): { data: string } | undefined {
   let at: AnyNode | null = element
   for (let depth = 0; depth < maxDepth && at !== null && isElement(at); depth++) {
     for (let { prev }: AnyNode = at; prev !== null; { prev } = prev) {
@@ -37,7 +37,7 @@ function wholeBefore(element: Element): { data: string } | undefined {
   return undefined
 }
 
-function currencyBehind(element: Element): Element | undefined {
+function findCurrencyAfter(element: Element): Element | undefined {
   let { next }: AnyNode = element
   while (next !== null && (textData(next) ?? '-').trim() === '') ({ next } = next)
   return next !== null && isElement(next) && /^\s*(?:\p{Sc}|[A-Z]{3})\s*$/u.test(plainTextWithin(next, 20) ?? '')

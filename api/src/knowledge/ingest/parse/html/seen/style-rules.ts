@@ -53,7 +53,7 @@ export class Selectors {
   }
 }
 
-/** Undefined for any other selector. */
+/** Any other selector gives undefined. */
 function parseSelector(selector: string): string[] | undefined {
   const parts = selector.replaceAll('>', ' > ').trim().split(/\s+/)
   const isSimple = parts.every((part, at) =>

@@ -5,8 +5,8 @@ import { lineKey } from '../../text/text-patterns.js'
 import type { NameWitness, WitnessKind } from './name-witnesses.js'
 
 /** Only templates' defaults; other languages are recognized by evidence. */
-const written = [
-  // Adobe Dreamweaver, new HTML page.
+const defaultTitles = [
+  // This title is the default of Adobe Dreamweaver's new HTML page.
   'Untitled Document',
   'Documento senza titolo',
   'Unbenanntes Dokument',
@@ -15,16 +15,16 @@ const written = [
   'Documento sem título',
   // Emmet, the abbreviation `!` of editors.
   'Document',
-  // WordPress, wp-admin/install.php.
+  // These titles are the defaults of WordPress, wp-admin/install.php.
   'Just another WordPress site',
   'My WordPress Website',
-  // Wix and Squarespace.
+  // These titles are the defaults of Wix and Squarespace.
   'My Site',
   'Mysite',
   'Your Site Title',
-  // Shopify.
+  // These titles are the defaults of Shopify.
   'My Store',
-  // Joomla and Drupal.
+  // These titles are the defaults of Joomla and Drupal.
   'My Joomla Site',
   'Drush Site-Install',
   'Vite App',
@@ -38,15 +38,15 @@ const written = [
   'Apache2 Ubuntu Default Page: It works',
   'Apache2 Debian Default Page: It works',
   'IIS Windows Server',
-  // Microsoft FrontPage and Word.
+  // These titles are the defaults of Microsoft FrontPage and Word.
   'New Page 1',
   'Untitled',
   'Untitled Page',
 ]
-const keys = new Set(written.map(lineKey))
+const defaultTitleKeys = new Set(defaultTitles.map(lineKey))
 
 /** @param key by {@link lineKey} */
-const isDefaultTitle = (key: string): boolean => keys.has(key)
+const isDefaultTitle = (key: string): boolean => defaultTitleKeys.has(key)
 
 /** Full weight on the first page, otherwise by share of pages. */
 const weights: Readonly<Record<WitnessKind, number>> = {
@@ -62,20 +62,20 @@ const weights: Readonly<Record<WitnessKind, number>> = {
   town: -2,
 }
 /** A title part of only the first page is not the site's. */
-const shared = { pages: 3, share: 0.5, weight: 2, unshared: -1 }
+const sharedPartWeights = { pages: 3, share: 0.5, weight: 2, unshared: -1 }
 const hostWeights = { same: 2.5, part: 1.5, initials: 1 }
 const hostPartMin = 4
 /** Overlapping candidates: "Santamonica", "Ristorante Santamonica". */
-const kin = { share: 0.4, most: 2 }
+const overlapWeights = { share: 0.4, most: 2 }
 const penalties = { defaultTitle: 8, commonWords: 1.5, long: 1.5 }
 const commonRank = 2_000
 const longChars = 45
 /** Otherwise the domain is used. */
-const enough = 1
+const minSupport = 1
 
 interface Candidate {
   key: string
-  /** Spellings with counts. */
+  /** Each spelling has a count. */
   texts: Map<string, number>
   pages: Map<WitnessKind, number>
   onRoot: Set<WitnessKind>
@@ -121,7 +121,7 @@ export class SiteName {
         this.kinSupport(candidate.key, supports),
     }))
     const [first] = scored.toSorted((a, b) => b.score - a.score || a.candidate.key.length - b.candidate.key.length)
-    return first === undefined || first.score < enough ? undefined : commonSpelling(first.candidate)
+    return first === undefined || first.score < minSupport ? undefined : commonSpelling(first.candidate)
   }
 
   private getOrAddCandidate(text: string): Candidate | undefined {
@@ -138,8 +138,13 @@ export class SiteName {
     for (const [kind, count] of pages) {
       const share = onRoot.has(kind) ? 1 : count / this.pageCount
       sum += weights[kind] * share
-      if (kind !== 'title' || this.pageCount < shared.pages) continue
-      sum += count / this.pageCount >= shared.share ? shared.weight : count === 1 ? shared.unshared : 0
+      if (kind !== 'title' || this.pageCount < sharedPartWeights.pages) continue
+      sum +=
+        count / this.pageCount >= sharedPartWeights.share
+          ? sharedPartWeights.weight
+          : count === 1
+            ? sharedPartWeights.unshared
+            : 0
     }
     return sum
   }
@@ -148,8 +153,8 @@ export class SiteName {
     let sum = 0
     for (const [other, support] of supports)
       if (other !== key && support > 0 && (containsWords(other, key) || containsWords(key, other)))
-        sum += support * kin.share
-    return Math.min(kin.most, sum)
+        sum += support * overlapWeights.share
+    return Math.min(overlapWeights.most, sum)
   }
 }
 

@@ -2,7 +2,7 @@ import { isElement, plainText, type AnyNode, type Document, type Element } from 
 
 export interface BrandElements {
   styles: string
-  /** As written, not resolved. */
+  /** Addresses are as written, not resolved. */
   logo: string | undefined
   /** Touch icons first, then by size. */
   icons: string[]
@@ -13,7 +13,7 @@ interface Icon {
   href: string
   /** Designed for a phone's home screen. */
   isTouch: boolean
-  /** Infinite for vector graphics. */
+  /** Vector graphics have an infinite side. */
   side: number
 }
 

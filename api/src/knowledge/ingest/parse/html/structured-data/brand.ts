@@ -2,7 +2,7 @@ export interface Brand {
   name?: string
   /** `#rrggbb` */
   color?: string
-  /** Likeliest first. */
+  /** The likeliest picture comes first. */
   pictures?: string[]
   manifestUrl?: string
   language?: string

@@ -38,7 +38,7 @@ export function businessBlocks(
       : []),
     ...contactLine(`${label.phone}${named}`, thing['telephone'], isShown),
     ...contactLine(`${label.email}${named}`, thing['email'], isShown),
-    ...(part === undefined ? houseRules(thing, language) : []),
+    ...(part === undefined ? policyLines(thing, language) : []),
   ]
   if (lines.length > 0) {
     const name = part ?? valueText(thing['name'])
@@ -51,7 +51,7 @@ export function businessBlocks(
   return blocks
 }
 
-function houseRules(thing: Thing, language: VisitorLanguage): string[] {
+function policyLines(thing: Thing, language: VisitorLanguage): string[] {
   const label = dataLabels[language]
   const [checkIn, checkOut] = [thing['checkinTime'], thing['checkoutTime']].map((value) =>
     clockTime(valueText(value)?.replace(/^.*T/, '')),

@@ -2,11 +2,11 @@ import { isElement, textData, type AnyNode, type Element } from '../blocks/dom.j
 
 export interface HtmlHead {
   body: Element | undefined
-  /** Of `html`. */
+  /** The language is that of the `html` element. */
   language: string | undefined
   title: string | undefined
   heading: string | undefined
-  /** By property, name or http-equiv; first of each. */
+  /** Keys are property, name or http-equiv; the first element of each key counts. */
   metas: ReadonlyMap<string, string>
   scripts: readonly string[]
   styles: readonly string[]

@@ -45,7 +45,7 @@ function propertyValue(element: Element): string | undefined {
   return value === '' ? undefined : value
 }
 
-/** Like `textContent`. */
+/** The result equals `textContent`. */
 function nodeText(node: AnyNode): string {
   return textData(node) ?? ('children' in node ? node.children.map(nodeText).join('') : '')
 }

@@ -25,7 +25,7 @@ const rights =
 interface PageTexts {
   whole: string
   rightsHolders: readonly string[]
-  /** Content without header and footer. */
+  /** These blocks are the content without header and footer. */
   own: readonly Block[]
 }
 

@@ -68,9 +68,9 @@ function isBusiness(thing: Thing, types: readonly string[]): boolean {
 }
 
 /** Hides scripts from old browsers or XML; plugins add comments. */
-const opening =
+const openingWrapper =
   /^\s*(?:\uFEFF|<!--(?:(?!-->)[^])*-->(?=\s*[[{/<])|<!--|<!\[CDATA\[|\/\/[^\n]*\n|\/\*(?:(?!\*\/)[^])*\*\/)/
-const closings: readonly (readonly [end: string, start?: string])[] = [
+const closingWrappers: readonly (readonly [end: string, start?: string])[] = [
   ['-->', '<!--'],
   ['*/', '/*'],
   [']]>'],
@@ -82,7 +82,7 @@ const wrappingsMax = 6
 function unwrapScript(script: string): string {
   let text = script
   for (let step = 0; step < wrappingsMax; step++) {
-    const bare = withoutClosing(text.replace(opening, '').trim())
+    const bare = withoutClosing(text.replace(openingWrapper, '').trim())
     if (bare === text) break
     text = bare
   }
@@ -90,7 +90,7 @@ function unwrapScript(script: string): string {
 }
 
 function withoutClosing(text: string): string {
-  const [end, start] = closings.find(([mark]) => text.endsWith(mark)) ?? []
+  const [end, start] = closingWrappers.find(([mark]) => text.endsWith(mark)) ?? []
   if (end === undefined) return text
   const from = start === undefined ? -1 : text.lastIndexOf(start)
   const data = from === -1 ? '' : text.slice(0, from).trimEnd()
@@ -146,7 +146,7 @@ const nestedKeys = [
   'hasOfferCatalog',
 ]
 
-/** Bounded against hostile nesting. */
+/** A limit protects against hostile nesting. */
 function collectThings(parsed: unknown): FoundThing[] {
   const found: FoundThing[] = []
   const queue: { value: unknown; isPart: boolean }[] = [{ value: parsed, isPart: false }]

@@ -120,7 +120,7 @@ export class CardLines {
 
 /** Text of one card while it is read. */
 class CardText {
-  /** Too long or too deep for a card. */
+  /** The text is too long or too deep for a card. */
   isMore = false
   private readonly lines: CardLine[] = []
   private run = ''

@@ -9,7 +9,7 @@ const maxCards = 400
 /** Two plain boxes may be page columns. */
 const minPlain = 3
 
-/** Never page columns. */
+/** Columns of a page never have these tags. */
 const cardTags: ReadonlySet<string> = new Set(['a', 'li', 'article', 'figure'])
 
 export interface Cards {

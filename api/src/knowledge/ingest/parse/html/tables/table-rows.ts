@@ -104,7 +104,7 @@ class TableLines {
   private names: string[] | undefined
   /** The row above has names, too. */
   private areNamesOpen = false
-  /** First cell of the row above. */
+  /** The text is that of the first cell of the row above. */
   private above = ''
 
   constructor(

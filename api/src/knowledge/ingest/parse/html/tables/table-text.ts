@@ -11,18 +11,18 @@
  */
 
 export interface TableCell {
-  /** May be empty. */
+  /** The column may be empty. */
   column: string
   value: string
-  /** UTF-16 offsets of `value`. */
+  /** Offsets are those of `value` in UTF-16 code units. */
   start: number
   end: number
 }
 
 export interface TableRow {
-  /** The first cell. */
+  /** The name is the text of the first cell. */
   name: string
-  /** May be empty. */
+  /** The column may be empty. */
   nameColumn: string
   cells: readonly TableCell[]
   section?: string

@@ -2,7 +2,7 @@ import type { Styles } from './styles.js'
 import { bulletSign } from './picture-fonts.js'
 import { readXml } from './xml.js'
 
-/** ECMA-376, part 1, 17.9.6 (lvl). */
+/** ECMA-376, part 1, 17.9.6 (lvl), defines a level. */
 interface Level {
   start: number
   format: string

@@ -6,12 +6,12 @@ export interface Appearance {
   isStruck?: boolean
   isStruckTwice?: boolean
   align?: string
-  /** In half points. */
+  /** The unit is half points. */
   rise?: number
-  /** In half points. */
+  /** The unit is half points. */
   size?: number
   color?: string
-  /** The background; {@link unknownColor} for a theme color. */
+  /** A background with a theme color is {@link unknownColor}. */
   background?: string
   font?: string
 }
@@ -111,7 +111,7 @@ export function isUnseen(appearance: Appearance, background: string): boolean {
   return isSameColor(appearance.color, appearance.background ?? background)
 }
 
-/** Invisible difference per color channel, of 255. */
+/** A difference of this much per color channel, of 255, is invisible. */
 const colorTolerance = 10
 const named: Readonly<Record<string, string>> = { white: 'FFFFFF', black: '000000', yellow: 'FFFF00' }
 

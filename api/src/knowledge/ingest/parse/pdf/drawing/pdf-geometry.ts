@@ -1,4 +1,4 @@
-/** ISO 32000-1, 8.3.3. */
+/** ISO 32000-1, 8.3.3, defines these matrices. */
 export type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
 export type Box = [left: number, bottom: number, right: number, top: number]
 

@@ -16,7 +16,7 @@ export interface SeenPart {
 
 export type StruckBox = readonly [left: number, bottom: number, right: number, top: number]
 
-/** Unreadable size, in points. */
+/** Text of this size, in points, is unreadable. */
 const unreadable = 2
 const maxPairs = 4_000_000
 const searchReach = 20_000
@@ -32,7 +32,7 @@ const minStruckShare = 0.6
 const spaceWidth = 0.55
 
 /** @returns per run: undefined if wholly visible, no parts if hidden */
-export function seenParts(
+export function findVisibleParts(
   runs: readonly TextRun[],
   drawing: Drawing | undefined,
   struck: readonly StruckBox[],
@@ -143,7 +143,7 @@ function isBackgroundColored(middle: [number, number], { at, color }: DrawnLette
   return isSameColor(color, ground === undefined ? '#ffffff' : ground.color)
 }
 
-/** Invisible difference per color channel, of 255. */
+/** A difference of this much per color channel, of 255, is invisible. */
 const colorTolerance = 10
 
 function isSameColor(one: string, other: string | undefined): boolean {

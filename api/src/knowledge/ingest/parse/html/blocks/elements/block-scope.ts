@@ -62,7 +62,7 @@ export class BlockScope {
     if (id !== undefined && id !== '' && !layoutId.test(id)) out.anchor = id
   }
 
-  /** Headings of an item or a caption end with it. */
+  /** A heading inside an item or a caption does not apply to text after it. */
   close(): void {
     const { context, element, id } = this
     const { out } = context

@@ -10,7 +10,7 @@ import { mayBeOverline, opensBox } from '../overlines.js'
 import type { BlockContext } from './block-scope.js'
 
 export interface HeadingTraits {
-  /** 1 to 6, or 7 without heading markup. */
+  /** The level is 1 to 6, or 7 without heading markup. */
   level: number
   id: string | undefined
   section?: CollapsibleSection | undefined

@@ -13,7 +13,7 @@ const noStyles = Buffer.from(
  * Rewrites a Word document to its visible text, with headers and footers once at the beginning.
  * @param parts of the archive by name; modified in place
  */
-export function seeWord(parts: Map<string, Buffer>): void {
+export function reduceWordToVisible(parts: Map<string, Buffer>): void {
   const story = parts.get(body)
   if (story === undefined) return
   // The converter needs this part when a table names its style.

@@ -1,4 +1,4 @@
-/** Unreachable, denied, cut off, starting, stopping or read-only. */
+/** The database is unreachable, starting, stopping or read-only, or it denied or ended the connection. */
 const unreachableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -25,7 +25,7 @@ const unreachableCodes = new Set([
 ])
 const unreachableMessages =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/
-/** Overloaded: connections, memory, or a statement or lock timeout. */
+/** The database lacks connections or memory, or a statement or lock timed out. */
 const busyCodes = new Set(['53000', '53200', '53300', '53400', '55P03', '57014'])
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
@@ -40,8 +40,8 @@ export function faultOf(error: unknown): { code: string; message: string } {
   return { code: typeof code === 'string' ? code : '', message: typeof message === 'string' ? message : '' }
 }
 
-/** Classifies faults that pass without intervention. */
-export function passingFault(error: unknown): 'away' | 'busy' | undefined {
+/** Classifies faults that end without intervention. */
+export function transientFault(error: unknown): 'away' | 'busy' | undefined {
   const { code, message } = faultOf(error)
   if (unreachableCodes.has(code) || unreachableMessages.test(message)) return 'away'
   return busyCodes.has(code) ? 'busy' : undefined

@@ -18,7 +18,7 @@ import { showChoices, showDialogs } from './show-choices.js'
  * subscript digits by their meaning, no struck-out text.
  * @param usual language of a page that declares none
  */
-export function seePage(root: HtmlDocument, usual: Language): void {
+export function reducePageToVisible(root: HtmlDocument, usual: Language): void {
   const html = root.children.find((child): child is Element => isElement(child) && child.name === 'html')
   const body = html?.children.find((child): child is Element => isElement(child) && child.name === 'body')
   if (html === undefined || body === undefined) return
