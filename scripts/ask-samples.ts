@@ -49,7 +49,7 @@ async function callApi<T>(path: string, body?: object, headers: Record<string, s
   return (await response.json()) as T
 }
 
-/** Looks ten times a second until a reading has ended. @returns whether it read anything */
+/** @returns whether any page was read */
 async function waitUntilIngested(checkStatus: () => Promise<string | undefined>): Promise<boolean> {
   for (;;) {
     const status = await checkStatus()
@@ -66,7 +66,7 @@ function parseQuestions(page: string): Question[] {
   }))
 }
 
-/** The numbers of a text and its words of some length, which an answer may write with other words between them. */
+/** Numbers and longer words of a text: an answer may put other words between them. */
 function comparableTerms(text: string): string[] {
   const terms =
     text
@@ -89,7 +89,6 @@ function isRightAnswer(answer: Answer, right: string): boolean {
   return right === 'nothing' ? answer.outcome !== 'sure' : answer.outcome === 'sure' && showsValue(answer, right)
 }
 
-/** Has a demo read a page that is served alone. */
 async function askPage({ content, questions }: Sample): Promise<Answer[]> {
   const server = createServer(({ url }, response) => {
     if (url === '/') response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(content)
@@ -113,7 +112,6 @@ async function askPage({ content, questions }: Sample): Promise<Answer[]> {
   }
 }
 
-/** Has the bot of a new account read a file. */
 async function askFile({ name, content, questions }: Sample): Promise<Answer[]> {
   const username = `samples-${randomUUID().slice(0, 8)}`
   const registered = await fetch(`${values.base}/api/register`, {

@@ -11,11 +11,11 @@ import { childrenOf } from './load/child-processes.ts'
 import { formatMegabytes, type Measurement } from './measurement.ts'
 
 const goalBytes = 700 * 1_048_576
-/** After a first start the product reads its sample sites and its own pages. */
+/** A new product reads its sample sites and its own pages. */
 const settleMs = 90_000
 const readyLine = 'Loquia is ready'
 
-/** What `npm start` holds in memory when nobody asks for anything: on a new data folder, and after a second start. */
+/** Memory of an idle `npm start`, on a new data folder and after a second start. */
 export async function measureIdle(): Promise<Measurement[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'loquia-idle-'))
   try {
@@ -61,10 +61,7 @@ async function startedOnce(which: string, dataDir: string): Promise<Measurement>
   }
 }
 
-/**
- * In bytes, as Linux counts them (`/proc/PID/smaps_rollup`): what is in memory, and that with what is shared divided by
- * its users.
- */
+/** Bytes from `/proc/PID/smaps_rollup`: resident, and proportional (shared memory divided by its users). */
 function readMemory(pid: number | undefined): { resident: number; proportional: number } {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   const readField = (field: string): number => 1_024 * Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(rollup)?.[1])

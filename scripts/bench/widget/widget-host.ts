@@ -11,7 +11,6 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startWidgetService, type TokenSource } from './widget-service.ts'
 
-/** What the folder of the comparison exports. */
 interface Harness extends TokenSource {
   hostPage(snippet: { head?: string; body?: string }): string
 }
