@@ -5,10 +5,7 @@ import { parseEnv } from 'node:util'
 import { calls } from '@loquia/contracts/calls'
 import { describe, expect, it } from 'vitest'
 
-/**
- * What can be held of Dockerfile, docker-compose.yml and deploy/ by reading them; `npm run image:verify` runs the
- * image's own commands.
- */
+/** Reads Dockerfile, docker-compose.yml and deploy/; `npm run image:verify` runs the image's commands. */
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const kept = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
@@ -39,7 +36,6 @@ const {
   dependencies: { node: string }
 }
 const node = `node:${pinned.split('.')[0]}`
-/** What `npm run build` makes, by the folders of its parts. */
 const built = ['api/dist', 'widget/dist', 'host-site/dist']
 
 describe('Dockerfile', () => {
@@ -86,7 +82,7 @@ describe('Dockerfile', () => {
     const paths = copied.flatMap(({ sources }) => sources.map((path) => path.replace(/^\/src\//, '')))
     expect(paths.filter((path) => path !== 'node_modules' && !built.includes(path) && !isKept(path))).toEqual([])
     expect(paths).toEqual(expect.arrayContaining(built))
-    // Widget and pages need no package when they run; the api needs its own and those of the workspaces it names.
+    // Widget and pages need no package at run time; the api needs its own and those of its workspaces.
     const installed = [...modules.matchAll(/-w (\S+)/g)].map(([, name]) => name!)
     expect(installed).toContain('@loquia/api')
     const { dependencies } = JSON.parse(read('api/package.json')) as { dependencies: Record<string, string> }
@@ -94,7 +90,7 @@ describe('Dockerfile', () => {
       Object.keys(dependencies).filter((name) => name.startsWith('@loquia/') && !installed.includes(name)),
     ).toEqual([])
     expect(read('host-site/vite.config.ts')).toContain('noExternal: true')
-    // An install below a workspace would be left behind.
+    // The image would not copy packages installed below a workspace.
     const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> }
     expect(
       Object.entries(packages).filter(
@@ -149,14 +145,14 @@ describe('docker-compose.yml', () => {
     }))
     const own = new Map([['PGPASSWORD', 'POSTGRES_PASSWORD']])
     const fixed = ['NODE_ENV', 'DATABASE_URL', 'REDIS_URL']
-    // The image says the first three; the fourth is given to each node; no samples in production; no browser in the image.
+    // The image sets the first three, and each node the fourth; samples and a browser are not in production.
     const apart = ['PORT', 'DATA_DIR', 'EMBEDDINGS_MODEL_DIR', 'NODE_ADDRESS', 'SAMPLE_SITES', 'CRAWLER_BROWSER_PATH']
     const known = Object.keys(parseEnv(read('.env.example')))
     expect([...given.map(({ name }) => name).filter((name) => !own.has(name)), ...apart].sort()).toEqual(known.sort())
     for (const { name, value } of given.filter((one) => !fixed.includes(one.name)))
       expect(value.startsWith(`\${${own.get(name) ?? name}:`), name).toBe(true)
     expect(read('.env.example')).toMatch(/^# ?POSTGRES_PASSWORD=$/m)
-    // A node does not start without them, and neither must the topology.
+    // A node does not start without these.
     for (const name of [
       'PUBLIC_URL',
       'PGPASSWORD',
@@ -192,8 +188,8 @@ describe('docker-compose.yml', () => {
     for (const [, name] of compose.matchAll(/^ {4}([\w-]+): \{ condition:/gm)) expect(services).toContain(name)
     expect(proxy).toMatch(/location = \/api\/metrics \{ return 404; \}/)
     expect(proxy).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/)
-    // Both were found with a real proxy: a node that is gone held visitors for twenty seconds, and requests that fail
-    // everywhere left out every node.
+    // With a real proxy, a dead node delayed visitors for twenty seconds, and requests that fail on every node excluded
+    // all nodes.
     expect(proxy).toMatch(/proxy_connect_timeout 1s;/)
     expect(proxy.match(/max_fails=0;/g)).toHaveLength(2)
     expect(proxy).toMatch(/~\^\/socket\\\.io\/\s+\$http_upgrade;/)
@@ -222,7 +218,7 @@ describe('deploy/alerts.yml', () => {
     const rules = alerts.split(/^ +- alert: /m).slice(1)
     const names = rules.map((rule) => rule.split('\n')[0]!)
     expect([...page.matchAll(/`(Loquia[A-Z]\w+)`/g)].map(([, name]) => name!).toSorted()).toEqual(names.toSorted())
-    // `promtool test rules` sees each of them fire.
+    // `promtool test rules` checks that each fires.
     const cases = read('deploy/alerts.test.yml').split(/^ +- (?=\{ eval_time|eval_time)/m)
     expect(
       names.filter(

@@ -7,7 +7,7 @@ export const root = join(import.meta.dirname, '../..')
 
 export type PartName = 'api' | 'widget' | 'site'
 
-/** A workspace whose output is served; its own package.json says how it is built. */
+/** A workspace with served output; its package.json has the build command. */
 interface Part {
   name: PartName
   folder: string
@@ -50,14 +50,14 @@ const parts: Part[] = [
   },
 ]
 
-/** A build failed; the message holds what it printed. */
+/** The message contains the build's output. */
 export class BuildError extends Error {
   override readonly name = 'BuildError'
 }
 
 /**
- * Builds what changed since its last build, at the same time, and says one line for each.
- * @throws BuildError with the output of those that failed
+ * Builds stale parts in parallel and prints a line for each.
+ * @throws BuildError with the output of failed builds
  */
 export async function buildStaleParts({
   only,
@@ -98,10 +98,7 @@ function readBuildScript(folder: string): string | undefined {
   return manifest.scripts?.build
 }
 
-/**
- * Content decides, not time: a fresh clone, a switched branch and a touched file all give the right answer. Tests are
- * no input.
- */
+/** Hashes content, because times mislead after a clone or a switch of branches. Tests are excluded. */
 export function hashInputs(inputs: readonly string[]): string {
   const hash = createHash('sha256').update(process.versions.node)
   for (const input of inputs) {
@@ -120,7 +117,7 @@ export function hashInputs(inputs: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** The environment in which commands of installed packages are found, and run on this Node. */
+/** Puts commands of installed packages and this Node first in the path. */
 export function withBin(environment: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   return {
     ...environment,
@@ -130,7 +127,7 @@ export function withBin(environment: NodeJS.ProcessEnv = process.env): NodeJS.Pr
 
 function runBuild(command: string, cwd: string, name: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    // A build is for production whatever the server will run as.
+    // Builds are for production, whatever the server's mode.
     const { NODE_ENV: _runtime, ...environment } = process.env
     const child = spawn(command, { cwd, shell: true, env: withBin(environment), stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''

@@ -47,9 +47,9 @@ const [command, ...words] = positionals
 const folders = { folder: resolve(options.work), facts: resolve(options.facts) }
 const tableFile = join(options.from, 'table.bin')
 const wordsFile = join(options.from, 'words.txt')
-/** Sources whose words a table may gain: they are about businesses. */
+/** A table may gain words only from these sources, which are about businesses. */
 const tradeSources = [factsName, 'dstc10']
-/** A word that fewer texts have is not worth a row. */
+/** A rarer word is not worth a row. */
 const leastCount = 2
 
 const commands: Record<string, () => Promise<void>> = {
@@ -93,7 +93,6 @@ async function trainAndWrite(model: EncoderModel, recipe: Recipe): Promise<void>
   console.log(`Wrote the table to ${folders.folder}`)
 }
 
-/** Moves the rows towards the mean of the recipe's trainings. */
 async function trainRuns(model: EncoderModel, recipe: Recipe): Promise<void> {
   const before = model.rows.slice()
   const moved = new Float32Array(before.length)
@@ -116,7 +115,7 @@ function limitPhases({ phases }: Recipe): Recipe['phases'] {
   return phases.map(({ batches, rate }) => ({ rate, batches: Math.min(batches, most) }))
 }
 
-/** Words of the trade that the table lacks, the most frequent first. */
+/** Most frequent first. */
 function wordsToAdd(listed: ReadonlySet<string>): string[] {
   return [...countWords(tradeSources, folders)]
     .filter(([word, count]) => count >= leastCount && !listed.has(word) && /^\p{L}{3,}$/u.test(word))
@@ -150,7 +149,7 @@ async function printFigures(): Promise<void> {
   writeFileSync(join(folders.folder, 'figures.json'), `${JSON.stringify(figures, null, 2)}\n`)
 }
 
-/** Its source imports the product's modules, which the types of scripts leave out. */
+/** Declared here, because types of scripts exclude the product's modules that its source imports. */
 interface SameMeaning {
   mayShareAnswer(one: string, other: string, embedder: Embedders.StaticEmbedder): Promise<boolean>
 }
