@@ -1,11 +1,10 @@
 /**
  * Asks the questions of sample pages and files: `node scripts/ask-samples.ts FOLDER [--base http://127.0.0.1:3000]`.
  *
- * A sample page ends with a comment that has lines of `question | right value | came: …`. Files have a table in the
- * `README.md` beside them: `| file | question | right | came |`. Each page is served alone on loopback and read by the
- * running product as a demo (which must be allowed to read `127.0.0.1:*` and have `RATE_LIMIT_SCALE=0`); each file is
- * uploaded for a bot of a new account and asked through the public API. An answer holds when it is sure and says the right value; where the right value is `nothing`, when it is not
- * sure. Prints a line for each question, how many hold, and how many others showed the right value without being sure.
+ * A page ends with a comment of lines `question | right value | came: …`; the `README.md` beside files has a table
+ * `| file | question | right | came |`. The running product reads each page as a demo, so it needs
+ * `CRAWLER_ALLOW_HOSTS` for `127.0.0.1:*` and `RATE_LIMIT_SCALE=0`; files are uploaded to a new account's bot. An
+ * answer is right if it is sure and contains the right value, or not sure where that is `nothing`.
  */
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'

@@ -10,11 +10,9 @@ import { captureStudio } from './pictures/capture-studio.ts'
 import { drawRooms } from './pictures/room-graph.ts'
 
 /**
- * Draws the pictures of host-site/public and of the guides anew from the product's own drawings: `npm run make-pictures
- * -- --site URL` with a running product. Link previews are the hero of the home page at 1200×630; icons are the sign on
- * the page's ground. With `--user NAME --password WORD` of a client who has a bot, also the guides' picture of the
- * studio. The picture of the inbox needs both sample sites. `--drawings` makes only the SVG drawings of docs/pictures,
- * which need no running product.
+ * `npm run make-pictures -- --site URL` draws the pictures of host-site/public and the guides from a running product
+ * with both sample sites. `--user NAME --password WORD` of a client with a bot adds the studio's picture; `--drawings`
+ * makes only the SVG files of docs/pictures, without a product.
  */
 const { values } = parseArgs({
   options: {

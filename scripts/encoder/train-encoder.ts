@@ -1,14 +1,13 @@
 /**
- * Makes the table of the static encoder (`api/src/core/embeddings/static`) and measures it:
- *   npm run train-encoder -- collect --sources FOLDER     pairs of texts from what `sources/` lists, downloaded
- *   npm run train-encoder -- tune [--from FOLDER]         goes on from a table, which takes minutes
- *   npm run train-encoder -- train [--threads 2]          begins with nothing
- *   npm run train-encoder -- measure [--from FOLDER]      figures of a table; needs a built api
- *   npm run train-encoder -- same-meaning                 from which cosine on questions mean the same, by the table of
- *                                                         the built api
- *   npm run train-encoder -- neighbors WORD …             the words that the table puts beside a word
- * `--work FOLDER` keeps the pairs and receives the table (`.cache/encoder` if not given); `--answers FOLDER` has public
- * sets of questions, which are measured and never trained on; `--batches N` ends each phase after N batches, for a trial.
+ * Makes and measures the table of the static encoder (`api/src/core/embeddings/static`):
+ *   npm run train-encoder -- collect --sources FOLDER     collects pairs from downloads of what `sources/` lists
+ *   npm run train-encoder -- tune [--from FOLDER]         continues from a table, in minutes
+ *   npm run train-encoder -- train [--threads 2]          starts from nothing
+ *   npm run train-encoder -- measure [--from FOLDER]      needs a built api
+ *   npm run train-encoder -- same-meaning                 finds the cosines of custom answers, with the built table
+ *   npm run train-encoder -- neighbors WORD …             lists nearest words
+ * `--work FOLDER` (`.cache/encoder`) has pairs and output; `--answers FOLDER` has public sets, only for measuring;
+ * `--batches N` ends each phase early, for a trial.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -1,12 +1,6 @@
 /**
- * The three tiers of tests (docs/testing.md):
- *
- * - `npm run check`: types, lint, format, rules and unit tests.
- * - `npm test`: all of that, every call of the api, what a user lives by in a browser, sizes. What must never break.
- * - `npm run test:full`: everything else. What needs a Redis server, another browser or bubblewrap runs where that is
- *   installed, and is named where it is not.
- *
- * A test that fails has failed: nothing runs twice. Ends with one line that adds up all runners: `N passed, N failed`.
+ * `npm run check`, `npm test` and `npm run test:full` (docs/testing.md). Tests that need Redis, another browser or
+ * bubblewrap run where these are installed. The last line adds up all runners: `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
