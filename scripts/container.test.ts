@@ -82,7 +82,6 @@ describe('Dockerfile', () => {
     const paths = copied.flatMap(({ sources }) => sources.map((path) => path.replace(/^\/src\//, '')))
     expect(paths.filter((path) => path !== 'node_modules' && !built.includes(path) && !isKept(path))).toEqual([])
     expect(paths).toEqual(expect.arrayContaining(built))
-    // Widget and pages need no package at run time; the api needs its own and those of its workspaces.
     const installed = [...modules.matchAll(/-w (\S+)/g)].map(([, name]) => name!)
     expect(installed).toContain('@loquia/api')
     const { dependencies } = JSON.parse(read('api/package.json')) as { dependencies: Record<string, string> }

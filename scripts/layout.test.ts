@@ -112,7 +112,6 @@ function tooLongFunctionsIn(path: string): { path: string; name: string; lines: 
   return found
 }
 
-/** An unnamed function is named after its variable, or after the call that receives it. */
 function functionName(node: ts.SignatureDeclaration): string {
   if (node.name !== undefined) return node.name.getText()
   if (ts.isConstructorDeclaration(node)) return 'constructor'

@@ -21,7 +21,7 @@ export async function endRunning(signal: NodeJS.Signals): Promise<void> {
   )
 }
 
-/** Runs a program of `node_modules/.bin` or the path from the repository's root and captures its output. */
+/** Runs a program of `node_modules/.bin` or the path and captures its output. */
 export function run(
   program: string,
   args: readonly string[],

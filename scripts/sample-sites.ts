@@ -32,8 +32,8 @@ const isPort = (value: number | undefined): value is number =>
   Number.isInteger(value) && value !== undefined && value >= 0 && value <= 65_535
 
 /**
- * Serves the businesses of examples/sites, to try the product without a network. Taken ports are replaced by free ones;
- * undefined if the sites cannot be served, because the product does not need them.
+ * Taken ports are replaced by free ones; undefined if the sites cannot be served, because the product does not need
+ * them.
  */
 export async function startSampleSites(
   log: (line: string) => void,
@@ -56,7 +56,7 @@ export async function startSampleSites(
   return undefined
 }
 
-/** Lets the crawler read the sites and gives each a demo bot. The operator's settings win. */
+/** The operator's settings win. */
 export function sampleEnvironment(sites: SampleSites | undefined): Record<string, string> {
   if (sites === undefined) return {}
   const own = { CRAWLER_ALLOW_HOSTS: `${sites.en},${sites.it}`, SAMPLE_SITES: `en@${sites.en},it@${sites.it}` }

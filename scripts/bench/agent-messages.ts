@@ -16,10 +16,7 @@ const betweenMs = 150
 /** A message that takes longer counts as lost. */
 const patienceMs = 30_000
 
-/**
- * Measures from an agent's Enter to the frame in which the visitor sees the words, while all other conversations of the
- * inbox are busy. Beside it a bare Socket.IO server carries the same words.
- */
+/** Measures from Enter to the visitor's frame with the words; a bare Socket.IO server carries the same words. */
 export async function measureAgentMessages(): Promise<Measurement[]> {
   const product = await startWatchedProduct({ EMBEDDINGS: 'off' })
   const relay = await startWorkerServer('./relay-worker.ts', {})

@@ -11,10 +11,7 @@ const askEveryMs = 100
 /** The product reports progress to visitors as often. More polls would slow it down. */
 const pollEveryMs = 250
 
-/**
- * Measures pages a second beside a plain fetch and parse and beside a crawler: soon after their start, and once V8 has
- * compiled the code.
- */
+/** Measured soon after the start, and once V8 has compiled the code. */
 export async function measureCrawl(): Promise<Measurement[]> {
   const peers = { plain: startPeer('plain'), crawlee: startPeer('crawlee') }
   try {

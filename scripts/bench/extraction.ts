@@ -14,7 +14,6 @@ type PageText = Pick<GoldPage, 'html' | 'language'>
 type ReadPage = (page: PageText) => Html.ReadHtml['document']
 type Summary = ReturnType<typeof Judge.summary>
 
-/** Compares the built parser on hand-checked pages with @mozilla/readability, and with parsing alone. */
 export async function measureExtraction(): Promise<Measurement[]> {
   const { readHtml } = await importBuilt<typeof Html>('knowledge/ingest/parse/html/read-html')
   const { judge, summary } = await importBuilt<typeof Judge>('knowledge/ingest/parse/html/gold/judge.testing')

@@ -6,7 +6,6 @@ import { startWatchedProduct } from './load/watched-product.ts'
 const runs = 5
 const question = 'When are you open on Sunday?'
 
-/** Measures from a typed domain to the first answer, and to a site that is read in full. */
 export async function measureFirstAnswer(): Promise<Measurement[]> {
   const product = await startWatchedProduct()
   const answerable: number[] = []

@@ -24,10 +24,7 @@ const admin = 'password of the bench'
 const createQuestion = (index: number): string =>
   `What does the ${subjectOf((index * 7) % pages, index % sections)} cost?`
 
-/**
- * 200 connections request one address while a visitor chats: with the shipped limits, where the visitor has another
- * network address, and without limits, where the address is the same.
- */
+/** With the shipped limits the visitor has another network address than the flood; without limits, the same. */
 export async function measureFlood(): Promise<Measurement[]> {
   return [...(await measureWith('1')), ...(await measureWith('0'))]
 }
@@ -55,7 +52,6 @@ async function measureWith(scale: '0' | '1'): Promise<Measurement[]> {
     const measurements: Measurement[] = []
     for (const target of targets) {
       const shown = target.replace(demoId, '{id}')
-      // The visitor opens the flooded page, or the demo's while calls are flooded.
       const page = target.startsWith('/api') ? targets[1]! : target
       await product.readMetrics()
       const [result, during] = await runFlood({ url: product.url + target, connections, seconds }, (signal) =>
@@ -161,7 +157,6 @@ function floodRows(
 const formatTimes = (times: readonly number[]): string =>
   times.length === 0 ? 'none' : `${formatMs(median(times))} / ${formatMs(quantile(times, 0.95))}`
 
-/** A bare server with the product's bytes and headers under the same flood. */
 async function measureFloor(url: string): Promise<{ perCore: number; perSecond: number }> {
   const page = await request(url, { headers: { 'accept-encoding': 'br' } })
   const body = Buffer.from(await page.body.arrayBuffer()).toString('base64')
@@ -191,7 +186,6 @@ async function measureFloor(url: string): Promise<{ perCore: number; perSecond: 
   }
 }
 
-/** Milliseconds of the first page after each change of its texts. */
 async function coldPages({ url }: WatchedProduct): Promise<number[]> {
   const headers = { 'content-type': 'application/json' }
   const login = await fetch(`${url}/api/login`, {

@@ -20,7 +20,6 @@ const readWithinMs = 180_000
 const everyMs = 250
 const siteMb = 64
 const fileMb = 128
-/** Sites that are read at once, and links of each. */
 const linkSites = 5
 const linksPerSite = 60_000
 
@@ -31,7 +30,6 @@ interface SiteResult {
   wasRead: boolean
 }
 
-/** The memory of a product that reads 111 hostile websites in turn. */
 export async function measureHostile(): Promise<Measurement[]> {
   const product = await startWatchedProduct()
   try {

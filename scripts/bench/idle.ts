@@ -15,7 +15,6 @@ const goalBytes = 700 * 1_048_576
 const settleMs = 90_000
 const readyLine = 'Loquia is ready'
 
-/** Memory of an idle `npm start`, on a new data folder and after a second start. */
 export async function measureIdle(): Promise<Measurement[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'loquia-idle-'))
   try {

@@ -2,7 +2,6 @@ export interface Measurement {
   name: string
   /** With its unit. */
   ours: string
-  /** The named peer or floor of the same run, with its value. */
   beside: string
   /** Comparable between machines; absent without a peer. */
   ratio?: number

@@ -3,7 +3,7 @@ import { sections, serveGeneratedSite, subjectOf } from './load/generated-site.t
 import { startWatchedProduct } from './load/watched-product.ts'
 
 const pages = 40
-/** A question a second for an hour, in conversations of six, from four visitors at a time. */
+/** This is a question a second for an hour, from four visitors at a time. */
 const conversations = 600
 const questions = 6
 const visitors = 4

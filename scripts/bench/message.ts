@@ -9,7 +9,6 @@ const warmUp = 15
 /** Copies of the bot add 10,000 passages that no question may touch. */
 const copies = 10
 
-/** Measures a question over HTTP to a bot of 1,000 passages, alone in the table and among ten times as many. */
 export async function measureMessage(): Promise<Measurement[]> {
   const product = await startWatchedProduct()
   const site = await serveGeneratedSite(pages)
@@ -73,7 +72,7 @@ async function askMany(product: WatchedProduct, demoId: string): Promise<number[
   return times
 }
 
-/** @returns milliseconds of each call, made one after the other */
+/** @returns milliseconds of each call */
 async function timeEach(count: number, act: (index: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   for (let index = 0; index < count; index++) {

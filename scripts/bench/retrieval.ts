@@ -11,7 +11,6 @@ const warmUp = 10
 const steps = [10, 100]
 const growth = 10
 
-/** Measures an answer's time against the passages of others in the table, and the bot's own. */
 export async function measureRetrieval(): Promise<Measurement[]> {
   const product = await startWatchedProduct()
   const site = await serveGeneratedSite(pages)
@@ -20,7 +19,6 @@ export async function measureRetrieval(): Promise<Measurement[]> {
     const { status, build } = await product.whenRead(demoId)
     if (status !== 'ready') throw new Error(`the generated site was not ingested: ${status}\n${product.log()}`)
     const own = build.counts.passages
-    // The other figures are also of a process that has just started.
     await product.kill()
     await product.restart()
     const alone = await askMany(product, demoId)
@@ -60,7 +58,7 @@ export async function measureRetrieval(): Promise<Measurement[]> {
   }
 }
 
-/** Each is the first message of a conversation. @returns milliseconds of each */
+/** @returns milliseconds of each answer */
 async function askMany(product: WatchedProduct, demoId: string): Promise<number[]> {
   const times: number[] = []
   for (let index = -warmUp; index < messages; index++) {

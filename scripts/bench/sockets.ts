@@ -29,10 +29,7 @@ interface Side {
 
 type Sides = readonly [bare: Side, full: Side]
 
-/**
- * With two thousand waiting sockets, two hundred are answered at once, beside a bare Socket.IO server with the same
- * load: measures the delay of a line's last word, the throughput, and the cost of a waiting socket.
- */
+/** Two hundred sockets are answered while two thousand wait, beside a bare Socket.IO server with the same load. */
 export async function measureSockets(): Promise<Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'loquia-probe-'))
   const model = await startWorkerServer('./model-worker.ts', flooding)
@@ -161,7 +158,6 @@ async function openIdle(side: Side): Promise<IdleCost> {
   }
 }
 
-/** Milliseconds from the model to the reader, for the last word of each line. */
 async function measureDelays(readers: readonly Reader[]): Promise<number[]> {
   const delays: number[] = []
   await Promise.all(

@@ -7,20 +7,16 @@ import { startWorkerServer } from './load/worker-server.ts'
 
 const sockets = 100
 const runs = 3
-/** One word per delta, about as models write; 4,200 characters in 50 lines. */
+/** 4,200 characters in 50 lines, one word per delta, about as models write. */
 const settings: ModelSettings = { atOnce: sockets, lines: 50 }
 
 export interface Streamed {
-  /** From the first delta of any reader to the end of the last answer. */
   ms: number
   characters: number
   events: number
 }
 
-/**
- * Characters a second that reach a hundred readers, beside a bare Socket.IO server. The model server lets all answers
- * start together once all are requested, so storing questions and retrieval are not in the figure.
- */
+/** Answers start together once all are requested, so storing questions and retrieval are not in the figure. */
 export async function measureStreaming(): Promise<Measurement[]> {
   const model = await startWorkerServer('./model-worker.ts', settings)
   const modelUrl = `http://127.0.0.1:${model.port}/v1`
@@ -62,7 +58,6 @@ export async function measureStreaming(): Promise<Measurement[]> {
   }
 }
 
-/** @throws Error when an answer is missing or differs from the model's */
 async function streamAnswers(url: string, botId: string): Promise<Streamed> {
   const readers = await openReaders(url, botId, sockets)
   try {

@@ -15,7 +15,6 @@ const settleMs = 20_000
 const endMs = 15 * 60_000
 const short = 'The bakery opens at seven in the morning, and closes at noon on Saturday.\n'
 
-/** Times a short text before and after 500 other files. */
 export async function measureUploads(): Promise<Measurement[]> {
   const product = await startWatchedProduct()
   try {

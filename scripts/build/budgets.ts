@@ -38,7 +38,7 @@ export function readBudgets(root: string): Budget[] {
     .parse(JSON.parse(readFileSync(join(root, '.size-limit.json'), 'utf8')))
 }
 
-/** Compares bytes after brotli with one budget. A missing file fails. */
+/** Bytes are counted after brotli; a missing file fails. */
 export async function checkBudget(budget: Budget, root: string): Promise<Verdict> {
   const { name } = budget
   try {

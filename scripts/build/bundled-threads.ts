@@ -5,13 +5,12 @@ import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 const startsThread = /new (?:Worker|LimitedProcess)\(|\bfork\(new URL\(/
-/** Sources name a thread's file as it is called after the build. */
 const threadFile = /new URL\('(\.\/[\w-]+)\.js', import\.meta\.url\)/g
 const folder = resolve(import.meta.dirname, '../../node_modules/.cache/loquia/threads')
 
 /**
- * Node starts threads without Vitest and cannot run their sources, so tests bundle a thread's file when a source that
- * starts it is first loaded.
+ * Node cannot run a thread's sources without Vitest, so tests bundle the thread's file when a source that starts it is
+ * loaded.
  */
 export function bundledThreads(): Plugin {
   return {
@@ -44,9 +43,8 @@ interface ThreadBundle {
 }
 
 /**
- * Bundles all that a thread loads at its start, packages included: five hundred files take three times as long. Dynamic
- * imports become separate files, so unneeded code takes no memory.
- * @param entry a source file
+ * A bundle includes packages, because five hundred files take three times as long to start. Dynamic imports stay
+ * separate, so unneeded code takes no memory.
  */
 export async function bundleThread(entry: string): Promise<ThreadBundle> {
   const name = basename(entry, '.ts')

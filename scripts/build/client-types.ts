@@ -9,7 +9,6 @@ type JsonSchema = z.core.JSONSchema.BaseSchema
 /** Requests; all other shapes are replies. */
 const requests = new Set(['AskRequest', 'SourceRequest', 'SourceText'])
 
-/** Derives the types of the public API from the server's schemas. */
 export function clientTypes(): string {
   const shapes = { ErrorCode: errorCodeSchema, Issue: issueSchema, Scope: apiScopeSchema, ...apiShapes }
   const registry = z.registry<{ id: string }>()

@@ -19,10 +19,7 @@ export interface DevSite {
   stop(): Promise<void>
 }
 
-/**
- * Serves the site from its sources, with hot replacement and server rendering, on one port with the api, as in
- * production.
- */
+/** Site and api share a port, as in production. */
 export async function startDevSite({ port, apiPort }: { port: number; apiPort: number }): Promise<DevSite> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {

@@ -8,10 +8,7 @@ import { sampleEnvironment, samplePorts, startSampleSites, type SampleSites } fr
 import { stopWithNpm } from '../stop-with-npm.ts'
 import { ensurePinnedNode } from '../pinned-node.ts'
 
-/**
- * `npm run dev` is `npm start` with reloading: Vite replaces the site in the browser, the widget is rebuilt, the api
- * rebuilt and restarted.
- */
+/** `npm run dev`: Vite replaces the site in the browser, the widget is rebuilt, the api rebuilt and restarted. */
 ensurePinnedNode()
 const settleMs = 150
 

@@ -3,7 +3,7 @@ import { availableParallelism, totalmem } from 'node:os'
 /** Bytes that a test process takes with its browser and product. */
 const bytesAFile = 2 * 1_024 ** 3
 
-/** @param onTwoCores test files that keep two cores busy; more cores run more, if memory allows */
+/** @param onTwoCores test files for two cores; more cores run more, if memory allows */
 export function filesAtOnce(onTwoCores: number): number {
   const byCores = Math.floor((onTwoCores * availableParallelism()) / 2)
   const byMemory = Math.floor(totalmem() / bytesAFile)

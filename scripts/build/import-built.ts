@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { root } from './parts.ts'
 
 /**
- * Imports the built product, so that the measured code is the code that runs.
+ * The measured code is the code that runs.
  * @param path of a module below `api/dist`, without extension
  * @throws Error when it is not built
  */

@@ -11,7 +11,6 @@ export interface Packed {
   files: string[]
 }
 
-/** Builds the widget if it is stale, then packs `@loquia/widget` and `@loquia/client`. */
 export async function packPackages(folder: string): Promise<Packed[]> {
   await buildStaleParts({ only: ['widget'] })
   await mkdir(folder, { recursive: true })

@@ -7,11 +7,11 @@ export const root = join(import.meta.dirname, '../..')
 
 export type PartName = 'api' | 'widget' | 'site'
 
-/** A workspace with served output; its package.json has the build command. */
+/** Its package.json has the build command. */
 interface Part {
   name: PartName
   folder: string
-  /** Files and folders, from the root, that the output depends on. */
+  /** Paths from the root. */
   inputs: string[]
 }
 
@@ -55,10 +55,7 @@ export class BuildError extends Error {
   override readonly name = 'BuildError'
 }
 
-/**
- * Builds stale parts in parallel and prints a line for each.
- * @throws BuildError with the output of failed builds
- */
+/** @throws BuildError with the output of failed builds */
 export async function buildStaleParts({
   only,
   force = false,
@@ -98,7 +95,7 @@ function readBuildScript(folder: string): string | undefined {
   return manifest.scripts?.build
 }
 
-/** Hashes content, because times mislead after a clone or a switch of branches. Tests are excluded. */
+/** Times mislead after a clone or a switch of branches, so content is hashed. */
 export function hashInputs(inputs: readonly string[]): string {
   const hash = createHash('sha256').update(process.versions.node)
   for (const input of inputs) {
@@ -117,7 +114,6 @@ export function hashInputs(inputs: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** Puts commands of installed packages and this Node first in the path. */
 export function withBin(environment: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   return {
     ...environment,

@@ -35,7 +35,6 @@ export class GroupNumbering {
   private readonly ids = new Map<string, number>()
   private readonly banned: ReadonlySet<string>
 
-  /** @param banned keys of measured texts, which must not be trained on */
   constructor(model: EncoderModel, banned: ReadonlySet<string> = new Set()) {
     this.model = model
     this.banned = banned

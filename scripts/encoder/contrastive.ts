@@ -38,7 +38,6 @@ export class ContrastiveTrainer {
   private readonly squares: Float32Array
   private readonly gramMeans = new Map<number, Float32Array>()
   private readonly gradients = new Map<number, Float32Array>()
-  /** Gradients of all buckets in the current batch; zero between batches. */
   private readonly gramSums: Float32Array
 
   /** @param squares one number per row, shared by the threads of a training */
@@ -173,7 +172,6 @@ export class ContrastiveTrainer {
   }
 }
 
-/** Derivative of the loss by each score, averaged over both directions. */
 function lossSlopes(scores: Float32Array, batch: Batch, columns: number): { loss: number; slopes: Float32Array } {
   const count = batch.asks.length
   const slopes = new Float32Array(scores.length)

@@ -2,8 +2,8 @@ import { gramBuckets, tableWords } from '../../api/src/core/embeddings/static/ta
 import type { Table } from './table-file.ts'
 
 /**
- * The table in training. A word's vector is its row plus the mean of its letter groups' rows, so it learns from related
- * words; the table file stores the sum.
+ * A word's vector is its row plus the mean of its letter groups' rows, so it learns from related words; the table file
+ * stores the sum.
  */
 export class EncoderModel {
   readonly words: readonly string[]
@@ -81,7 +81,7 @@ export class EncoderModel {
     })
   }
 
-  /** A unit vector, as the table will give it before rounding. */
+  /** A unit vector. */
   encode(text: string): Float32Array {
     const vector = new Float32Array(this.dimensions)
     for (const type of this.typesOf(text)) {

@@ -22,10 +22,7 @@ interface FaqFile {
 
 const ownWords = new Set(['user', 'translated'])
 
-/**
- * Customers' questions to the entries of a help center.
- * @param folder the answer-quality data
- */
+/** @param folder the answer-quality data */
 export function faqSets(folder: string): MeasuredSet[] {
   const [bankEn, bankIt, faqEn] = ['bank-en', 'bank-it', 'faq-en'].map(
     (name) => JSON.parse(readFileSync(join(folder, 'data', `${name}.json`), 'utf8')) as FaqFile,
@@ -58,7 +55,7 @@ function faqSet(name: string, { questions }: FaqFile, { articles }: FaqFile): Me
 }
 
 /**
- * The businesses of `scripts/retrieval/sites`, by language. The built product makes their passages in about a minute.
+ * The built product makes the passages in about a minute.
  * @param cache a file for the passages
  */
 export async function businessSets(cache: string): Promise<MeasuredSet[]> {
@@ -90,7 +87,6 @@ export interface QuestionSet {
   variants?: { text: string; meaning: string }[][]
 }
 
-/** Variants of questions in the public sets and of the held-out businesses, by language. */
 export function questionSets(facts: readonly FactsFile[], answers: string | undefined): QuestionSet[] {
   const heldOut = facts.filter(isHeldOut)
   const asksIn = (spoken: readonly string[]): QuestionSet['businesses'] =>
@@ -115,7 +111,6 @@ export function questionSets(facts: readonly FactsFile[], answers: string | unde
 
 const visitorLanguages = ['en', 'it', 'de', 'fr', 'es', 'pt']
 
-/** Compares each question with all sentences of its held-out business, `near` included. */
 export function factSets(businesses: readonly FactsFile[]): MeasuredSet[] {
   const own = visitorLanguages.map((language) => factSet(`facts ${language}`, businesses, [[language, language]]))
   const across = visitorLanguages.flatMap((asked) =>

@@ -12,7 +12,7 @@ export interface PairGroup {
   place?: string
   asks?: readonly Phrase[]
   says: readonly Phrase[]
-  /** Sentences of the place that share words with `says` but do not answer. */
+  /** They share words with `says` but do not answer. */
   near?: readonly Phrase[]
 }
 

@@ -26,7 +26,7 @@ export interface Recipe {
   keptShare: number
 }
 
-/** Continues from the project's table; translations keep the languages together. */
+/** Translations keep the languages together. */
 export const tuneRecipe: Recipe = {
   weights: {
     [factsName]: 0.45,

@@ -18,8 +18,8 @@ export interface Image {
 }
 
 /**
- * Executes the repository's Dockerfile without a container engine: each stage has a root folder, COPY copies what Git
- * knows except for `.dockerignore`, RUN runs inside. Base images are this machine's Debian and the pinned Node.
+ * Executes the Dockerfile without a container engine: each stage has a root folder, base images are this machine's
+ * Debian and the pinned Node.
  * @param folder empty, for the stages
  * @throws Error when a step fails or is not supported
  */
@@ -100,7 +100,7 @@ function copyFiles(image: Image, instruction: Copy, stages: ReadonlyMap<string, 
   }
 }
 
-/** COPY copies a folder's content. @param isInto whether a file keeps its name below the target */
+/** @param isInto whether a file keeps its name below the target */
 function copyFromContext(source: string, to: string, isInto: boolean): void {
   const isFolder = statSync(join(root, source)).isDirectory()
   const files = listContext().filter((file) => source === '.' || file === source || file.startsWith(`${source}/`))
@@ -113,7 +113,7 @@ function copyFromContext(source: string, to: string, isInto: boolean): void {
 }
 
 let files: string[] | undefined
-/** Files that Git tracks or would add, except for `.dockerignore`, where the last matching rule decides. */
+/** The last matching rule of `.dockerignore` decides. */
 function listContext(): string[] {
   if (files !== undefined) return files
   const rules = readFileSync(join(root, '.dockerignore'), 'utf8')

@@ -15,7 +15,7 @@ export interface Inside {
   env: Readonly<Record<string, string>>
   /**
    * Same restrictions as `read_only: true`, `cap_drop: [ALL]` and user 1000, with `/tmp` in memory and these writable
-   * folders by inner path.
+   * folders.
    */
   locked?: { writable: Readonly<Record<string, string>> }
 }
@@ -108,7 +108,6 @@ function sandboxOptions({ rootfs, cwd, env, locked }: Inside): string[] {
   ]
 }
 
-/** The pinned Node, which the image has, and this machine's npm. */
 function programBinds(): string[] {
   const cache = join(root, 'node_modules/.cache/loquia/image')
   mkdirSync(cache, { recursive: true })

@@ -32,7 +32,7 @@ const languages = {
 
 type Language = (typeof languages)[keyof typeof languages]
 
-/** Captures the home page's inbox in both languages, light and dark, with a separate account for each language. */
+/** Each language has a separate account. */
 export async function captureInbox(browser: Browser, site: string, locales: (keyof typeof languages)[] = ['en', 'it']) {
   for (const locale of locales) {
     const words = languages[locale]

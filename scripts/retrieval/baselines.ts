@@ -3,7 +3,7 @@ import MiniSearch from 'minisearch'
 import type { PassageFeatures } from '../../api/src/knowledge/search/rank/passage-features.ts'
 import type { CandidatePassage } from '../../api/src/knowledge/search/retrieve/candidate-passage.ts'
 
-/** Weight of a word in a title or heading relative to the text, as in the retriever. */
+/** The retriever uses the same weight. */
 const headingShare = 0.5
 /** Cormack, Clarke & Büttcher, "Reciprocal Rank Fusion Outperforms Condorcet and Individual Rank Learning" (2009). */
 const fusionConstant = 60
@@ -24,7 +24,6 @@ export function lexicalOrder({ candidates, features }: Candidates): CandidatePas
   return orderBy(candidates, (_, at) => lexicalScore(features[at]!))
 }
 
-/** The encoder's similarity of the question to the passage or its nearest line. */
 export function denseOrder({ candidates, features }: Candidates): CandidatePassage[] {
   return orderBy(candidates, (_, at) => features[at]!.lineSimilarity)
 }
@@ -46,9 +45,8 @@ export function fuseOrders<Item>(orders: readonly (readonly Item[])[]): Item[] {
 }
 
 /**
- * Untuned: title, headings and text count alike (BM25+), a fifth of a word's letters may be mistyped.
+ * Untuned BM25+; a fifth of a word's letters may be mistyped.
  * @param termOf the stem of a word, or null for a function word
- * @returns likeliest first; passages without any of the words are omitted
  */
 export function createMiniSearch(
   passages: readonly CandidatePassage[],

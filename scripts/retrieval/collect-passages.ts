@@ -8,7 +8,7 @@ import type { CandidatePassage } from '../../api/src/knowledge/search/retrieve/c
 import { inDatabase } from '../bench/load/copy-passages.ts'
 import type { EvaluationSite } from './evaluation-site.ts'
 
-/** The product crawls each site on loopback. @returns passages by site id */
+/** @returns passages by site id */
 export async function collectPassages(sites: readonly EvaluationSite[]): Promise<Map<string, CandidatePassage[]>> {
   const product = await startProduct()
   const demos = new Map<string, string>()
@@ -81,7 +81,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Serves `index.html` of folders and pages without extension, as static hosts do. */
 function serveFile(folder: string, pathname: string, response: ServerResponse): void {
   const asked = join(folder, decodeURIComponent(pathname))
   const file = [asked, join(asked, 'index.html'), `${asked}.html`].find(

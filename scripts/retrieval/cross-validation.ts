@@ -30,12 +30,10 @@ export interface Judgment {
   sentences: readonly ScoredSentence[]
 }
 
-/** By models that never saw a question of the site. */
 export interface HeldOutJudgment extends Judgment {
   probability: number
 }
 
-/** Models fitted to all examples, with the judgments of others on held-out websites. */
 export interface Fitted {
   ranking: Weights
   kinds: StoredKinds
@@ -80,7 +78,7 @@ export function crossValidate(examples: readonly Example[], folds: number): Fitt
   }
 }
 
-/** Spreads each kind of website over all parts; languages of one business stay together. */
+/** Languages of one business stay together. */
 function assignFolds(examples: readonly Example[], folds: number): (site: string) => number {
   const businessOf = (site: string) => site.split(' ')[0]!
   const names = [...new Set(examples.map(({ site }) => businessOf(site)))]

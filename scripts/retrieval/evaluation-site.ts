@@ -119,7 +119,6 @@ export function realSites(questions: string, folder: string): EvaluationSite[] {
     })
 }
 
-/** An answer-quality folder: its sites, and the rules for replies. */
 interface AnswerData {
   readData(file: string): PublicSet
   buildSite(set: PublicSet): { pages: Map<string, { html: string }>; goldPaths(question: PublicQuestion): string[] }

@@ -54,9 +54,7 @@ function placeShares(found: readonly HeldOutJudgment[], orderOf: Order): string[
   return hits.map((hit) => formatPercent(hit, found.length))
 }
 
-/**
- * Percent, by set and kind of question: right page and passage, right sentence first, right sentence among the ranked.
- */
+/** Figures are percentages. */
 export function rankingTable(judged: readonly HeldOutJudgment[]): string {
   return markdownTable(
     ['questions', 'n', ...places, 'sentence first', 'sentence found'],
@@ -70,10 +68,7 @@ export function rankingTable(judged: readonly HeldOutJudgment[]): string {
   )
 }
 
-/**
- * Percent, by set and kind of question.
- * @param orders by their names
- */
+/** Figures are percentages. */
 export function ablationTable(judged: readonly HeldOutJudgment[], orders: Readonly<Record<string, Order>>): string {
   const groupKey = (each: HeldOutJudgment) => `${setName(each)} ${each.example.question.type}`
   return `${places.join(' / ')}\n\n${markdownTable(
@@ -86,7 +81,6 @@ export function ablationTable(judged: readonly HeldOutJudgment[], orders: Readon
   )}`
 }
 
-/** Share of right answers by probability, and the Brier score. */
 export function reliabilityTable(judged: readonly HeldOutJudgment[]): string {
   const brier = judged.reduce((sum, { probability, isRight }) => sum + (probability - (isRight ? 1 : 0)) ** 2, 0)
   const rows = Array.from({ length: bins }, (_, bin) => {
@@ -103,7 +97,7 @@ export function reliabilityTable(judged: readonly HeldOutJudgment[]): string {
 }
 
 /**
- * Percent for each threshold over all questions, and for the product's own by set.
+ * Figures are percentages.
  * @param sureFrom 0 to 1
  */
 export function outcomeTable(judged: readonly HeldOutJudgment[], sureFrom: number): string {

@@ -23,7 +23,6 @@ const groupsOfWords = [
   'cat.sensory-and-visual-cues',
   'cat.text-alternatives',
 ]
-/** All rules, or only those that can differ from a page already checked. */
 export type AxeScope = 'all' | 'colors' | 'words'
 /** Voice control presses a button by its visible label (WCAG 2.5.3); axe checks it only on request. */
 const more = { 'label-content-name-mismatch': { enabled: true } }
@@ -48,11 +47,10 @@ async function loadAxe(frame: Frame, source: string): Promise<void> {
 }
 
 /**
- * Checks a page with its same-origin frames and shadow roots. The usual builder takes three times as long: it loads axe
- * each time, opens a second page for foreign frames, and transfers passed rules.
+ * Axe's usual builder takes three times as long: it loads axe each time, opens a second page for foreign frames, and
+ * transfers passed rules.
  * @param within a selector of the checked part. Throws if nothing matches.
  * @param asked `colors` for a page already checked in its other color scheme, `words` in another language
- * @returns a text per broken rule: its name, elements and reasons
  */
 export async function axeViolations(page: Page, within?: string, asked: AxeScope = 'all'): Promise<string[]> {
   source ??= readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')

@@ -34,7 +34,6 @@ export const secondsOfLongFiles: Readonly<Record<string, number>> = {
   'scripts/start.process.test.ts': 163,
 }
 
-/** @returns files of {@link secondsOfLongFiles}, longest first, then the others in their order */
 export function longestFirst<File extends { moduleId: string }>(files: readonly File[]): File[] {
   const seconds = ({ moduleId }: File): number => secondsOfLongFiles[relative(root, moduleId)] ?? 0
   return files.toSorted((a, b) => seconds(b) - seconds(a))

@@ -15,7 +15,6 @@ export async function shareBrowser(): Promise<Browser> {
   return running
 }
 
-/** Closes what the file's tests opened; the browser stays for the next file. */
 export async function leaveBrowser(browser: Browser | undefined): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
 }

@@ -15,7 +15,6 @@ afterAll(() => {
   rmSync(parent, { recursive: true, force: true })
 })
 
-/** Starts a process with a file in its folder that does not end on its own. */
 async function startRun(): Promise<{ child: ChildProcess; folder: string }> {
   const script = `import { ownTestFolder } from ${JSON.stringify(join(import.meta.dirname, 'test-folder.ts'))}
     import { mkdtempSync } from 'node:fs'

@@ -17,7 +17,6 @@ export interface Tally {
   passed: number
   /** Failed tests, and failed files without a failed test. */
   failed: number
-  /** File and test, or only the file if it failed without a failed test, with the first lines of the message. */
   failures: { name: string; message: string }[]
 }
 
@@ -46,7 +45,7 @@ export function tally({ testResults }: TestReport): Tally {
   }
 }
 
-/** The last line of a run. Flaky tests count like any other and are named. */
+/** Flaky tests count like any other and are named. */
 export function closingLine({ passed, failed, flaky }: { passed: number; failed: number; flaky: number }): string {
   return `${passed} passed, ${failed} failed${flaky === 0 ? '' : ` (${flaky} known to be flaky)`}`
 }

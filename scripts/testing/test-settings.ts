@@ -5,8 +5,8 @@ import { ownTestFolder } from './test-folder.ts'
 ownTestFolder()
 
 /**
- * `maxWorkers` is the number of test files at once. Every project must set it, because projects with different numbers
- * run in turn, and Vitest's default leaves a core idle; `scripts/testing/test.ts` overrides it per kind.
+ * Every project must set `maxWorkers`, because projects with different numbers run in turn, and Vitest's default leaves
+ * a core idle; `scripts/testing/test.ts` overrides it per kind.
  * Timeouts (milliseconds) detect hanging tests, not slow ones, because the machine may be busy.
  */
 export const testSettings = {

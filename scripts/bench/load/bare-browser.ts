@@ -9,7 +9,6 @@ import { findBrowser } from '../../testing/find-browser.ts'
 type Params = Record<string, unknown>
 type Send = <T = unknown>(method: string, params?: Params) => Promise<T>
 
-/** A page in a fresh browser context, without cache or storage. */
 export interface BarePage {
   send: Send
   on(event: string, listener: (params: Params) => void): void
@@ -99,7 +98,6 @@ class DevToolsConnection {
     })
   }
 
-  /** @param sessionId of a page; absent for the browser's own calls */
   sendTo(sessionId?: string): Send {
     return (method, params = {}) =>
       new Promise((resolve, reject) => {

@@ -9,7 +9,6 @@ interface EmbeddedModule {
 
 const columns = `ordinal, kind, url, title, headings, text, language, words, text_terms, heading_terms`
 
-/** Runs SQL in the database of a stopped product and updates its statistics. */
 export async function inDatabase<Result>(dataDir: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const built = pathToFileURL(join(root, 'api/dist/platform/database/embedded/spawn-postgres.js')).href
   const { spawnEmbeddedPostgres } = (await import(built)) as EmbeddedModule
@@ -51,7 +50,6 @@ export function copyPassages(dataDir: string, demoId: string, made: number, copi
   })
 }
 
-/** Repeats a bot's passages until it has `times` as many. @returns their number */
 export function growBot(dataDir: string, demoId: string, times: number): Promise<number> {
   return inDatabase(dataDir, async (client) => {
     const bot = `(SELECT id FROM bots WHERE public_id = $1)`

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 
 export interface FloodOrder {
   url: string
-  /** Each keep-alive connection sends its next request once it is answered. */
   connections: number
   seconds: number
 }

@@ -32,7 +32,6 @@ export interface Business {
   cookie: string
 }
 
-/** Opens conversations that an agent has taken and in which both sides keep writing. */
 export async function openLiveConversations(
   { url, botId, cookie }: Business,
   count: number,

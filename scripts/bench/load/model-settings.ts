@@ -2,7 +2,7 @@ export interface ModelSettings {
   /** Answers that start together. */
   atOnce: number
   lines: number
-  /** Milliseconds between two deltas; absent: as fast as the reader takes them. */
+  /** Milliseconds between two deltas; absent: the reader's pace. */
   paceMs?: number
 }
 

@@ -1,7 +1,7 @@
 /**
- * A model server on loopback in OpenAI's format. Answers wait until `atOnce` are requested and then start together, so
- * only streaming is measured. The product shows whole sentences that its sources support: an answer has lines and
- * repeats a word of the question. With a pace, each line ends with the time of its last word.
+ * Speaks OpenAI's format. Answers start together once `atOnce` are requested, so only streaming is measured. The
+ * product shows whole, supported sentences: an answer has lines that repeat a word of the question, with a pace each
+ * ending with the time of its last word.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { workerData } from 'node:worker_threads'
@@ -63,7 +63,7 @@ function streamUnpaced(response: ServerResponse, writes: number): void {
   writeMore()
 }
 
-/** A hash puts words into boxes, so texts that share words are near each other, which suffices here. */
+/** Texts that share words get similar vectors, which suffices here. */
 function hashVector(text: string): number[] {
   const vector = Array.from({ length: dimensions }, () => 0.01)
   for (const word of text.toLowerCase().match(/\p{L}{3,}/gu) ?? []) {

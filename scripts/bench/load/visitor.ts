@@ -14,7 +14,6 @@ export interface VisitorTimes {
 }
 
 export interface Visitor {
-  /** Alternately opens the page and asks the bot until the signal fires. */
   visit(path: string, demoId: string, question: (index: number) => string, signal: AbortSignal): Promise<VisitorTimes>
   close(): Promise<void>
 }

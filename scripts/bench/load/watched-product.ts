@@ -8,7 +8,6 @@ import { allocatorSettings } from '../../../api/src/platform/supervisor/allocato
 import type { ProbeSample } from './loop-probe.ts'
 
 export interface WatchedProduct extends Product {
-  /** Figures since the previous reading, of api and database; not after a restart. */
   readMetrics(): Promise<{ api: ProbeSample; database: ProbeSample }>
   /**
    * Resolves when both are idle: after its first start a product reads its own pages.
@@ -20,14 +19,13 @@ export interface WatchedProduct extends Product {
 /** A flooded process answers late. */
 const answerWithinMs = 120_000
 const idleEveryMs = 500
-/** Processor time that both may take per interval, several times in a row, because a crawl pauses between pages. */
+/** Several intervals in a row must stay below, because a crawl pauses between pages. */
 const idleMs = 50
 const idleTimes = 3
 
 /** The image and `npm start` use this option, without which V8's young generation takes far more. */
 const shippedOptions = '--max-semi-space-size=8'
 
-/** Starts the built product with the probe and without rate limits. */
 export async function startWatchedProduct(environment: Record<string, string> = {}): Promise<WatchedProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'loquia-probe-'))
   const probe = new URL('./loop-probe.ts', import.meta.url).href

@@ -49,7 +49,6 @@ export function serverData(): unknown {
   return parentPort === null ? JSON.parse(process.env.BENCH_SERVER_DATA ?? 'null') : workerData
 }
 
-/** Listens on a free port and reports it to the starter. */
 export function listenInWorker(server: Server): void {
   server.listen(0, '127.0.0.1', () => {
     const { port } = server.address() as AddressInfo

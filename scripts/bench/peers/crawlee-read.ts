@@ -5,7 +5,7 @@ import { root } from '../../build/parts.ts'
 /** The product's crawler has as many requests open. */
 const concurrency = 6
 
-/** Reads the pages with Crawlee and cheerio and stores nothing. @returns milliseconds for all pages */
+/** @returns milliseconds for all pages */
 export async function readWithCrawlee(urls: readonly string[]): Promise<number> {
   log.setLevel(LogLevel.OFF)
   let words = 0

@@ -7,12 +7,12 @@ export type PeerName = 'plain' | 'crawlee'
 export type PeerReply = { tookMs: number; cpuMs: number } | { error: string }
 
 export interface Peer {
-  /** @returns wall time and processor time, in milliseconds, for all pages */
+  /** @returns milliseconds for all pages */
   readUrls(urls: readonly string[]): Promise<{ tookMs: number; cpuMs: number }>
   stop(): Promise<void>
 }
 
-/** Readers run in separate processes like the product, so compiled code and memory of one do not slow down another. */
+/** Separate processes, because compiled code and memory of one reader would slow down another. */
 export function startPeer(name: PeerName): Peer {
   const child = fork(fileURLToPath(new URL('./peer-process.ts', import.meta.url)), [name])
   const ended = once(child, 'exit')

@@ -4,7 +4,7 @@ import { Agent, request } from 'undici'
 /** The product's crawler has as many requests open (`api/src/knowledge/ingest/crawl/crawl-site.ts`). */
 const concurrency = 6
 
-/** The floor of reading a site: fetch, parse, take the words. @returns milliseconds for all pages */
+/** @returns milliseconds for all pages */
 export async function readPlainly(urls: readonly string[]): Promise<number> {
   const dispatcher = new Agent({ connections: concurrency })
   const waiting = [...urls]

@@ -83,7 +83,6 @@ export async function makeDemos(product: Product, host: string, state: State, co
   }
 }
 
-/** A client adds a text file to a bot and removes it again. */
 export async function uploadFiles(product: Product, state: State, counts: Counts): Promise<void> {
   let cookie = ''
   const callApi = async <T>(method: string, path: string, body?: object): Promise<T> => {

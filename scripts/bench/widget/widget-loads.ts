@@ -65,7 +65,7 @@ function loadPage(bench: WidgetBench, path: string, selector: string, settleMs: 
   return freshPage(bench, path, watchScript(selector), measureLoad, settleMs > 0 ? 'worked' : 'throttled')
 }
 
-/** Notes when the launcher was pressed and when the input is visible, on top at its place, and can take the focus. */
+/** The input counts once it is visible, on top at its place, and can take the focus. */
 const watchInput = `{
   addEventListener('pointerdown', ({ timeStamp }) => { window.pressedAt ??= timeStamp }, { capture: true })
   const look = () => {
@@ -81,8 +81,8 @@ const watchInput = `{
 }`
 
 /**
- * @param hover whether the pointer rested on the launcher long enough to prefetch everything
- * @returns milliseconds from the press until the visitor can type
+ * @param hover whether the pointer rested on the launcher before the press
+ * @returns milliseconds until the visitor can type
  */
 function measureOpening(bench: WidgetBench, hover: boolean): Promise<number> {
   return freshPage(bench, '/widget', watchInput, async (page) => {

@@ -30,10 +30,7 @@ async function askQuestion(opened: Page, number: number): Promise<void> {
   await opened.locator('[data-chat-widget] [data-role="assistant"][data-state="done"]').nth(number).waitFor()
 }
 
-/**
- * Measures the heap that an opened chat adds, and its growth over 200 messages of a hundred words. Each has a new
- * browser, so no other page's garbage counts.
- */
+/** Each chat has a new browser, so no other page's garbage counts. */
 export async function measureWidgetMemory(source: TokenSource): Promise<Measurement[]> {
   const service = await startWidgetService({ pages, source })
   const opening: number[] = []

@@ -45,10 +45,7 @@ export async function readPageMetrics(page: BarePage): Promise<Record<string, nu
 
 export const pause = (milliseconds: number): Promise<void> => new Promise((wake) => setTimeout(wake, milliseconds))
 
-/**
- * Waits until an expression is true. @returns its value
- * @throws Error after a minute
- */
+/** @throws Error after a minute */
 export async function waitFor<T>(page: BarePage, expression: string, everyMs = 25): Promise<T> {
   for (const began = performance.now(); ;) {
     // A page that is being replaced cannot be asked.

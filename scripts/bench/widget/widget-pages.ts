@@ -1,4 +1,3 @@
-/** The measured pages: blank, with the least that can do the same, and with the widget. */
 import type { TokenSource } from './widget-service.ts'
 
 const blocks = [
@@ -12,7 +11,6 @@ const blocks = [
 /** Each block keeps its last space, without which the next would join its last line. */
 const pieces = blocks.flatMap((text) => text.match(/\s*\S{1,4}|\s+$/g) ?? [])
 
-/** `stream COUNT RATE ID` is answered with that many pieces of Markdown, the last of them `ENDid`. */
 export const source: TokenSource = {
   tokens: (count, id) => [...Array.from({ length: count - 1 }, (_, at) => pieces[at % pieces.length]!), `\n\nEND${id}`],
   parseCommand(text) {

@@ -1,7 +1,4 @@
-/**
- * Serves pages with the built widget and streams prescribed answers over the chat protocol, for our bench and for
- * comparisons.
- */
+/** Streams prescribed answers over the chat protocol, for our bench and for comparisons. */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -23,14 +20,12 @@ import { root } from '../../build/parts.ts'
 
 export interface TokenSource {
   tokens(count: number, id: number): string[]
-  /**
-   * Reads the command in a message: number of tokens, tokens per second (0: all at once), and the last token's mark.
-   */
+  /** A command has the number of tokens, tokens per second (0: all at once), and the last token's mark. */
   parseCommand(text: string): { n: number; rate: number; id: number } | null
   pace(tokens: string[], rate: number, emit: (token: string) => void, isClosed: () => boolean): Promise<unknown>
 }
 
-/** When an answer's last token left, in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export interface Streamed {
   id: number
   endWall: number

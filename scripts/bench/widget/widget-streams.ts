@@ -20,7 +20,6 @@ const sampleEveryMs = 250
 
 const characters = source.tokens(tokenCount, 7).join('').length
 
-/** Samples the length of an answer's text outside of frames. */
 const follow = `window.follow = (selector, mark) => {
   const texts = (window.texts = [])
   const read = () => {

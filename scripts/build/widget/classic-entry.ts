@@ -54,7 +54,6 @@ export function classicEntry(development: boolean, beside: readonly BuiltFile[])
   }
 }
 
-/** The npm package: a loader of the script above, and a React component that uses the page's React. */
 async function buildPackage(development: boolean): Promise<void> {
   await build({
     configFile: false,

@@ -51,16 +51,12 @@ const panelExports = [
   },
 ]
 
-/** The panel's modules contain the name of their late part and a hash. */
 const writtenInto = {
   [join(source, 'panel/late-parts.ts')]: 'EXTRAS_FILE',
   [join(source, 'panel/mount-panel.tsx')]: 'BESIDE_HASH',
 } as const
 
-/**
- * Parts that load on demand. The entry has no room for their hashes, so the panel contains one for languages other than
- * English, the teaser, rare looks and agents.
- */
+/** The entry has no room for these parts' hashes, so the panel contains one. */
 export function lateParts(development: boolean): { plugin: Plugin; beside: readonly BuiltFile[] } {
   const beside: BuiltFile[] = []
   const written = { EXTRAS_FILE: '', BESIDE_HASH: '' }

@@ -16,9 +16,8 @@ function forInLoops(node: unknown): SyntaxNode[] {
 }
 
 /**
- * `for … in` also visits properties that a page's libraries add to `Object.prototype`, which breaks module getters and
- * attributes. The build rewrites every such loop, including those of libraries, to own keys; null and numbers have
- * none.
+ * `for … in` also visits properties that a page adds to `Object.prototype`, which breaks module getters and attributes.
+ * Loops of libraries are rewritten, too; null and numbers have no own keys.
  */
 export function ownKeysOnly(): Plugin {
   return {

@@ -10,7 +10,6 @@ export function headerIn(php: string, name: string): string {
   return new RegExp(`^ \\* ${name}: +(.+)$`, 'm').exec(php)?.[1] ?? ''
 }
 
-/** Reads a .po or .pot file; the empty text has the headers. */
 export function readPo(po: string): Map<string, string> {
   const entries = new Map<string, string>()
   for (const block of po.split(/\n{2,}/)) {

@@ -13,7 +13,6 @@ export function pluginZipName(): string {
   return `loquia-chat-${headerIn(readFileSync(join(pluginFolder, 'loquia-chat.php'), 'utf8'), 'Version')}.zip`
 }
 
-/** The plugin's folder with compiled translations, as wp-admin expects it. */
 export async function pluginZip(): Promise<Buffer> {
   const files = new Map<string, Buffer>()
   for (const path of globSync('**/*.*', { cwd: pluginFolder })) {

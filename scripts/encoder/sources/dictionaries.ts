@@ -10,7 +10,7 @@ interface Sense {
   gloss: string
 }
 
-/** Senses by offset and part of speech, such as `13349834-n`, as other wordnets name them. */
+/** Other wordnets name a sense by offset and part of speech, such as `13349834-n`. */
 function readSenses(wordnet: SourceFiles): Map<string, Sense> {
   const senses = new Map<string, Sense>()
   for (const [file, letter] of Object.entries(kinds))

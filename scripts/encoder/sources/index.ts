@@ -158,7 +158,7 @@ function railsSource(name: string, origin: Origin): Source {
   }
 }
 
-/** Maps a project's locale code to one of the six languages; other countries' variants are omitted. */
+/** Other countries' variants are omitted. */
 function languageOf(locale: string): string | undefined {
   const [language = '', country = ''] = locale.toLowerCase().split(/[-_]/)
   const isUsual = ['', language, 'gb', 'us', 'pt', 'br'].includes(country)
@@ -216,7 +216,6 @@ function* readKnowledge(repository: SourceFiles): Generator<PairGroup> {
         yield { place: `${domain} ${entity}`, asks: [['en', title]], says: [['en', body]] }
 }
 
-/** Questions about an illness, with the first sentences of the answer. */
 function* readHealthAnswers(repository: SourceFiles): Generator<PairGroup> {
   for (const path of healthFolders.flatMap((folder) => repository.listPaths(folder)))
     for (const [, question, answer] of (repository.read(path) ?? '').matchAll(

@@ -12,7 +12,6 @@ export interface SourceFiles {
   read(path: string): string | undefined
 }
 
-/** A repository on GitHub, or a package of a registry. */
 export type Origin = `github:${string}/${string}` | `npm:${string}` | `debian:${string}`
 
 /**
