@@ -5,7 +5,7 @@ import { BuildError, buildStaleParts, root } from './build/parts.ts'
 import { ensurePinnedNode } from './pinned-node.ts'
 
 /**
- * Builds the api if it is stale, then runs one of its commands in this terminal, with `.env`, and ends as it ends.
+ * Builds the api if it is stale, then runs one of its commands in this terminal with `.env`.
  * @param file of `api/dist`
  */
 export async function runApiCommand(file: string, parameters: readonly string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { allocatorSettings } from '../api/src/platform/supervisor/allocator-settings.ts'
 import { root } from './build/parts.ts'
 
-/** What the api sends once it serves (`announceReady` of api/src/service.ts). */
+/** The api sends this once it serves (`announceReady` of `api/src/service.ts`). */
 export interface ReadyMessage {
   type: 'ready'
   port: number
@@ -13,14 +13,14 @@ export interface ReadyMessage {
 
 export interface ApiProcess {
   readonly ready: Promise<ReadyMessage>
-  /** Exit code, null after a signal. */
+  /** Resolves to the exit code, null after a signal. */
   readonly ended: Promise<number | null>
   stop(): Promise<void>
 }
 
 const stopWithinMs = 5_000
 
-/** Runs the built api; it ends by itself when this process is gone. */
+/** Runs the built api. It ends when this process is gone. */
 export function startApi(environment: Record<string, string>): ApiProcess {
   const child = forkApi(environment)
   const ended = new Promise<number | null>((resolve) => {
@@ -31,13 +31,12 @@ export function startApi(environment: Record<string, string>): ApiProcess {
   return { ready, ended, stop: () => stopChild(child, ended) }
 }
 
-/** The process of the built api, which says over its channel that it is ready. */
 export function forkApi(environment: Record<string, string>): ChildProcess {
   return fork(join(root, 'api/dist/main.js'), [], {
     cwd: root,
-    // V8 would let its young generation grow to three times 16 MB, and hardly ever gives any of it back.
+    // V8 would let its young generation grow to three times 16 MB and hardly ever release it.
     execArgv: ['--enable-source-maps', '--max-semi-space-size=8'],
-    // Node keeps here what it compiled, for the next start.
+    // Node caches compiled code here for the next start.
     env: {
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/loquia/compiled'),
       ...allocatorSettings,

@@ -1,11 +1,10 @@
 /**
  * Asks the questions of sample pages and files: `node scripts/ask-samples.ts FOLDER [--base http://127.0.0.1:3000]`.
  *
- * A sample page ends with a comment that has lines of `question | right value | came: …`. Files have a table in the
- * `README.md` beside them: `| file | question | right | came |`. Each page is served alone on loopback and read by the
- * running product as a demo (which must be allowed to read `127.0.0.1:*` and have `RATE_LIMIT_SCALE=0`); each file is
- * uploaded for a bot of a new account and asked through the public API. An answer holds when it is sure and says the right value; where the right value is `nothing`, when it is not
- * sure. Prints a line for each question, how many hold, and how many others showed the right value without being sure.
+ * A page ends with a comment of lines `question | right value | came: …`; the `README.md` beside files has a table
+ * `| file | question | right | came |`. The running product reads each page as a demo, so it needs
+ * `CRAWLER_ALLOW_HOSTS` for `127.0.0.1:*` and `RATE_LIMIT_SCALE=0`; files are uploaded to a new account's bot. An
+ * answer is right if it is sure and contains the right value, or not sure where that is `nothing`.
  */
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -49,7 +48,7 @@ async function callApi<T>(path: string, body?: object, headers: Record<string, s
   return (await response.json()) as T
 }
 
-/** Looks ten times a second until a reading has ended. @returns whether it read anything */
+/** @returns whether any page was read */
 async function waitUntilIngested(checkStatus: () => Promise<string | undefined>): Promise<boolean> {
   for (;;) {
     const status = await checkStatus()
@@ -66,7 +65,7 @@ function parseQuestions(page: string): Question[] {
   }))
 }
 
-/** The numbers of a text and its words of some length, which an answer may write with other words between them. */
+/** Numbers and longer words of a text: an answer may put other words between them. */
 function comparableTerms(text: string): string[] {
   const terms =
     text
@@ -89,7 +88,6 @@ function isRightAnswer(answer: Answer, right: string): boolean {
   return right === 'nothing' ? answer.outcome !== 'sure' : answer.outcome === 'sure' && showsValue(answer, right)
 }
 
-/** Has a demo read a page that is served alone. */
 async function askPage({ content, questions }: Sample): Promise<Answer[]> {
   const server = createServer(({ url }, response) => {
     if (url === '/') response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(content)
@@ -113,7 +111,6 @@ async function askPage({ content, questions }: Sample): Promise<Answer[]> {
   }
 }
 
-/** Has the bot of a new account read a file. */
 async function askFile({ name, content, questions }: Sample): Promise<Answer[]> {
   const username = `samples-${randomUUID().slice(0, 8)}`
   const registered = await fetch(`${values.base}/api/register`, {

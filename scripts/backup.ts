@@ -1,5 +1,5 @@
 import { runApiCommand } from './api-command.ts'
 
-/** `npm run backup -- FILE` and `npm run restore -- FILE`: builds what is stale, then lets the api do it. */
+/** `npm run backup -- FILE` and `npm run restore -- FILE` */
 const [command = '', file] = process.argv.slice(2)
 await runApiCommand('backup-main.js', [command, ...(file === undefined ? [] : [file])])

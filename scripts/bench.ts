@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- --only crawl,message] [--minutes 30]`: how fast the built product is, beside a peer or floor in
- * the same run. Prints a table and keeps the measurements in .cache/bench/. docs/bench.md explains each of them.
+ * `npm run bench [-- --only crawl,message] [--minutes 30]` prints a table and writes `.cache/bench/`; `docs/bench.md`
+ * explains each figure.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -48,7 +48,7 @@ const measures: Record<string, () => Promise<Measurement[]>> = {
   lighthouse: async () => (await import('./bench/lighthouse.ts')).measureLighthouse(),
   soak: () => measureSoak(Number(values.minutes)),
 }
-/** Too long to be measured unless it is asked for. */
+/** These parts take too long to run unless requested. */
 const onRequest = ['soak']
 
 ensurePinnedNode()

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { Loquia } from '../packages/client/src/index.ts'
 import { clientTypes, clientTypesFile } from './build/client-types.ts'
 
-/** Without what a formatter may change. */
+/** Removes characters that a formatter may change. */
 const bare = (text: string): string => text.replaceAll(/[\s;|'"()]/g, '')
 
 it('has the types that `npm run client-types` writes', async () => {

@@ -6,7 +6,7 @@ import { retiredPhrases } from './retired-words.ts'
 
 const cssComment = /\/\*[\s\S]*?\*\//g
 const comment = /\/\*[\s\S]*?\*\/|^[ \t]*\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*/gm
-/** Names of files and code, quotations, and orders to a tool are not prose. */
+/** File names, code, quotations and directives are not prose. */
 const noProse = /`[^`]*`|"[^"]*"|\{@link [^}]*\}|\S+\.tsx?|oxlint-disable[^\n]*/g
 
 function proseIn(source: string, comments = comment): string[] {

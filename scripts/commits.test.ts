@@ -10,7 +10,7 @@ interface Commit {
   body: string
 }
 
-/** Commits without merges, newest first; empty where the code is no Git checkout. */
+/** Newest first, without merges; empty outside a Git checkout. */
 function newestCommits(): Commit[] {
   const { stdout, status } = spawnSync('git', ['log', '--no-merges', `-n${newest}`, '--format=%s%x1f%b%x1e'], {
     cwd: root,

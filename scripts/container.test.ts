@@ -5,10 +5,7 @@ import { parseEnv } from 'node:util'
 import { calls } from '@loquia/contracts/calls'
 import { describe, expect, it } from 'vitest'
 
-/**
- * What can be held of Dockerfile, docker-compose.yml and deploy/ by reading them; `npm run image:verify` runs the
- * image's own commands.
- */
+/** Reads Dockerfile, docker-compose.yml and deploy/; `npm run image:verify` runs the image's commands. */
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const kept = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
@@ -39,7 +36,6 @@ const {
   dependencies: { node: string }
 }
 const node = `node:${pinned.split('.')[0]}`
-/** What `npm run build` makes, by the folders of its parts. */
 const built = ['api/dist', 'widget/dist', 'host-site/dist']
 
 describe('Dockerfile', () => {
@@ -104,7 +100,7 @@ describe('Dockerfile', () => {
   })
 
   it('needs no package below a workspace', () => {
-    // An install below a workspace would be left behind.
+    // The image would not copy packages installed below a workspace.
     const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> }
     expect(
       Object.entries(packages).filter(
@@ -166,7 +162,7 @@ describe('docker-compose.yml', () => {
   it('passes every variable of the product to the nodes', () => {
     const own = new Map([['PGPASSWORD', 'POSTGRES_PASSWORD']])
     const fixed = ['NODE_ENV', 'DATABASE_URL', 'REDIS_URL']
-    // The image says the first three; the fourth is given to each node; no samples in production; no browser in the image.
+    // The image sets the first three, and each node the fourth; samples and a browser are not in production.
     const apart = ['PORT', 'DATA_DIR', 'EMBEDDINGS_MODEL_DIR', 'NODE_ADDRESS', 'SAMPLE_SITES', 'CRAWLER_BROWSER_PATH']
     const known = Object.keys(parseEnv(read('.env.example')))
     expect([...given.map(({ name }) => name).filter((name) => !own.has(name)), ...apart].sort()).toEqual(known.sort())
@@ -230,8 +226,8 @@ describe('docker-compose.yml', () => {
   })
 
   it('tries the other node when one fails', () => {
-    // Both were found with a real proxy: a node that is gone held visitors for twenty seconds, and requests that fail
-    // everywhere left out every node.
+    // With a real proxy, a dead node delayed visitors for twenty seconds, and requests that fail on every node excluded
+    // all nodes.
     expect(proxy).toMatch(/proxy_connect_timeout 1s;/)
     expect(proxy.match(/max_fails=0;/g)).toHaveLength(2)
   })
@@ -271,7 +267,7 @@ describe('deploy/alerts.yml', () => {
   })
 
   it('has a test that fires each alert', () => {
-    // `promtool test rules` sees each of them fire.
+    // `promtool test rules` checks that each fires.
     const cases = read('deploy/alerts.test.yml').split(/^ +- (?=\{ eval_time|eval_time)/m)
     expect(
       names.filter(

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 const workspaces = '{api,widget,host-site,examples,e2e,packages,scripts}'
-/** Samples of what others write, and what nobody does. */
+/** Samples of other authors' files, and generated ones. */
 const unwritten = [
   'examples/sites/**',
   'packages/client/src/types.ts',
@@ -17,14 +17,14 @@ const unwritten = [
 ]
 const filesOf = (pattern: string): string[] => globSync(pattern, { cwd: root, exclude: unwritten }).sort()
 
-/** A folder of more is searched, not read. */
+/** A longer folder cannot be read at a glance. */
 const mostFiles = 30
-/** Most lines of a file. A longer file usually covers several subjects and should be split by subject. */
+/** A longer file usually covers several subjects; split it by subject. */
 const mostLines = 500
 
-/** Most lines of a function: what fits on a screen. */
+/** A function fits on a screen. */
 const functionMaxLines = 60
-/** A component, a hook or a factory holds the functions that belong to it. */
+/** A component, hook or factory contains its functions. */
 const holderMaxLines = 120
 
 interface LongFunction {
@@ -33,7 +33,7 @@ interface LongFunction {
   reason: string
 }
 
-/** Functions that may be longer. Each must be, so that the list shrinks. */
+/** Functions that may be longer. Each must still be longer, so that the list shrinks. */
 const longFunctions: readonly LongFunction[] = [
   {
     path: 'host-site/src/app/contact/contact-form.tsx',
@@ -95,7 +95,7 @@ function maxLinesOf(path: string, name: string): number {
 
 function tooLongFunctionsIn(path: string): { path: string; name: string; lines: number }[] {
   const text = readFileSync(resolve(root, path), 'utf8')
-  // Parsing takes most of the time, and half of the files are too short to need it.
+  // Parsing takes most of the time; half of the files are too short to need it.
   if (text.split('\n').length <= functionMaxLines) return []
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const lineOf = (position: number): number => source.getLineAndCharacterOfPosition(position).line
@@ -112,7 +112,6 @@ function tooLongFunctionsIn(path: string): { path: string; name: string; lines: 
   return found
 }
 
-/** A function that is passed to a call is named after what the call's result is named, or after the call. */
 function functionName(node: ts.SignatureDeclaration): string {
   if (node.name !== undefined) return node.name.getText()
   if (ts.isConstructorDeclaration(node)) return 'constructor'
@@ -133,7 +132,7 @@ it('names only existing paths in the documentation', () => {
     ].map(([, path]) => `${page}: ${path}`),
   )
   expect(places.length).toBeGreaterThan(100)
-  // What a build makes is there after the first one only.
+  // Build output exists only after a build.
   const written = places.map((place) => place.split(': ')[1]!).filter((path) => !/\/dist(?:\/|$)/.test(path))
   expect(written.filter((path) => !existsSync(resolve(root, path)))).toEqual([])
 })

@@ -10,11 +10,9 @@ import { captureStudio } from './pictures/capture-studio.ts'
 import { drawRooms } from './pictures/room-graph.ts'
 
 /**
- * Draws the pictures of host-site/public and of the guides anew from the product's own drawings: `npm run make-pictures
- * -- --site URL` with a running product. Link previews are the hero of the home page at 1200×630; icons are the sign on
- * the page's ground. With `--user NAME --password WORD` of a client who has a bot, also the guides' picture of the
- * studio. The picture of the inbox needs both sample sites. `--drawings` makes only the SVG drawings of docs/pictures,
- * which need no running product.
+ * `npm run make-pictures -- --site URL` draws the pictures of host-site/public and the guides from a running product
+ * with both sample sites. `--user NAME --password WORD` of a client with a bot adds the studio's picture; `--drawings`
+ * makes only the SVG files of docs/pictures, without a product.
  */
 const { values } = parseArgs({
   options: {
@@ -24,7 +22,7 @@ const { values } = parseArgs({
     drawings: { type: 'boolean', default: false },
   },
 })
-/** Pages with a preview of their own; the home page's is the default. */
+/** The default preview is the home page's. */
 const previews = [
   ['', '/'],
   ['chatbot-demo-', '/chatbot-demo'],
@@ -50,7 +48,7 @@ for (const [locale, name, path] of previews.flatMap(
       ['it', name, path === '/' ? '/it' : `/it${path}`],
     ] as const,
 )) {
-  // Reduced motion keeps the drawn answer in place of the living chat.
+  // Reduced motion shows the drawn answer instead of the live chat.
   const page = await browser.newPage({
     viewport: { width: 1200, height: 630 },
     reducedMotion: 'reduce',
@@ -77,7 +75,7 @@ for (const [name, size, share] of [
   ['touch-icon', 180, 0.68],
   ['icon-192', 192, 0.68],
   ['icon-512', 512, 0.68],
-  // Systems cut these to a shape of theirs; what lies in a circle of four fifths stays.
+  // Systems crop these; the inner circle of four fifths stays.
   ['icon-maskable-192', 192, 0.5],
   ['icon-maskable-512', 512, 0.5],
 ] as const) {
@@ -89,7 +87,7 @@ for (const [name, size, share] of [
   await page.close()
 }
 
-// For readers that ask for /favicon.ico whatever a page says, such as feed readers and bookmark lists.
+// Feed readers and bookmark lists request /favicon.ico whatever a page says.
 const small: { size: number; png: Buffer }[] = []
 for (const size of [16, 32, 48]) {
   const page = await browser.newPage({ viewport: { width: size, height: size } })
@@ -102,7 +100,7 @@ for (const size of [16, 32, 48]) {
 writeFileSync(join(folder, 'favicon.ico'), iconFile(small))
 await browser.close()
 
-/** Pictures of one sign in several sizes as an .ico file: a directory of 16 bytes each, then the pictures as PNG. */
+/** An .ico file is a directory of 16 bytes per picture, then the pictures as PNG. */
 function iconFile(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)

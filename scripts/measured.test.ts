@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { readBudgets } from './build/budgets.ts'
 import { root } from './build/parts.ts'
 
-/** What the site says of the product stands in the files that it is taken from; see `/measured`. */
+/** The site's figures must match these files; `/measured` explains them. */
 const text = (path: string): string => readFileSync(join(root, path), 'utf8').replace(/\s+/g, ' ')
 const bench = text('docs/bench.md')
 const retrieval = text('docs/retrieval.md')

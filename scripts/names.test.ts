@@ -5,19 +5,19 @@ import { expect, it } from 'vitest'
 import { root } from './build/parts.ts'
 import { retiredNames } from './retired-words.ts'
 
-/** Names that other programs, stored data or cached pages know. */
+/** Other programs, stored data or cached pages know these names. */
 const known: ReadonlySet<string> = new Set([
-  // Methods that pages opened before a deploy call across the widget's lazy modules.
+  // Pages opened before a deploy call these methods across the widget's lazy modules.
   'widget/src/connection/connection.ts: tellShown',
   'widget/src/conversation/controls.ts: hear',
   'widget/src/conversation/controls.ts: tell',
-  // The name of a socket event.
+  // A socket event's name.
   'packages/contracts/src/chat/chat.ts: handover',
-  // Terms of their own: holders of rights to a text.
+  // Holders of rights to a text.
   'api/src/knowledge/ingest/parse/html/structured-data/page-ownership.ts: findRightsHolders',
 ])
 
-/** Names of functions, methods, types and constants; fields are left out, as they may be columns or parts of messages. */
+/** Fields are excluded, because they may be columns or parts of messages. */
 function declaredNames(path: string): string[] {
   const source = ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.Latest, true)
   const names: string[] = []

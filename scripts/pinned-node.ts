@@ -4,10 +4,7 @@ import { join } from 'node:path'
 
 const neededMajor = 24
 
-/**
- * Starts the running script again on the Node that is pinned as a dependency, when it was started by hand on an older
- * one.
- */
+/** Restarts the script on the pinned Node if it was started on an older one. */
 export function ensurePinnedNode(): void {
   if (Number(process.versions.node.split('.')[0]) >= neededMajor) return
   const pinned = join(import.meta.dirname, '../node_modules/.bin/node')

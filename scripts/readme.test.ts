@@ -5,7 +5,6 @@ import { expect, it } from 'vitest'
 const root = resolve(import.meta.dirname, '..')
 const readme = readFileSync(resolve(root, 'README.md'), 'utf8')
 
-/** What a page of Markdown links to in this repository, from its own folder. */
 const targetsIn = (page: string) =>
   [...page.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map((match) => match[1] ?? '')
 
@@ -24,7 +23,7 @@ it('has docs that link to existing files only', () => {
   expect(links.filter(({ page, target }) => !existsSync(resolve(root, dirname(page), target)))).toEqual([])
 })
 
-/** Lines whose cells are not as many as those of the line that rules their table: such a table is drawn as text. */
+/** A table with a row of another length is shown as plain text. */
 function unevenRows(page: string): string[] {
   const cells = (line: string): number =>
     line
@@ -50,7 +49,7 @@ it('shows only commands that use the pinned Node', () => {
     ...globSync(['docs/*.md', 'examples/*/README.md'], { cwd: root }),
   ].flatMap((page) => {
     const text = readFileSync(resolve(root, page), 'utf8')
-    // A container has no other Node; a comparison brings programs of its own.
+    // Containers have no other Node, and comparisons bring their own programs.
     const direct = [...text.matchAll(/(?:npx|node) (?:scripts|api\/src|examples)\/\S+|npx \w+/g)].map(
       ([command]) => command,
     )

@@ -1,10 +1,9 @@
-/** A turn of phrase that comments no longer have, and what to write instead. */
 export interface RetiredPhrase {
   phrase: RegExp
   instead: string
 }
 
-/** The terms are those of the glossary, docs/glossary.md. */
+/** `docs/glossary.md` has the terms. */
 export const retiredPhrases: readonly RetiredPhrase[] = [
   { phrase: /\bof (?:its|their|his|her) own\b/i, instead: 'own' },
   { phrase: /\banew\b/i, instead: 'again' },
@@ -22,13 +21,13 @@ export const retiredPhrases: readonly RetiredPhrase[] = [
   { phrase: /(?:^|[.!?] )(?:What|Who|Whose|Whoever|Whatever) [^?]*(?:$|\.)/, instead: 'a sentence with a subject' },
 ]
 
-/** A word that names of code no longer have, in lower case, and what to use instead. */
+/** Names are in lower case. */
 export interface RetiredName {
   word: RegExp
   instead: string
 }
 
-/** One concept has one name: docs/glossary.md. */
+/** One concept has one name: `docs/glossary.md`. */
 export const retiredNames: readonly RetiredName[] = [
   { word: /^trainings?$/, instead: 'source' },
   { word: /^(?:wordings?|taught|teach(?:es)?|curated)$/, instead: 'custom answer, variant' },

@@ -10,7 +10,7 @@ export interface Finished {
 
 const running = new Set<ChildProcess>()
 
-/** Passes a signal on to whatever {@link run} has started, and waits until that has ended. */
+/** Passes a signal on to all programs of {@link run} and waits for their end. */
 export async function endRunning(signal: NodeJS.Signals): Promise<void> {
   await Promise.all(
     [...running].map(async (child) => {
@@ -21,7 +21,7 @@ export async function endRunning(signal: NodeJS.Signals): Promise<void> {
   )
 }
 
-/** Runs a program of `node_modules/.bin` (or of the path) from the root of the repository and keeps what it prints. */
+/** Runs a program of `node_modules/.bin` or the path and captures its output. */
 export function run(
   program: string,
   args: readonly string[],

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { root } from './build/parts.ts'
 
 export interface SampleSites {
-  /** `localhost:PORT` of each, as typed into the demo form. */
+  /** `localhost:PORT`, as typed into the demo form. */
   en: string
   it: string
   stop(): Promise<void>
@@ -19,7 +19,7 @@ interface SampleSitesModule {
 const defaultPorts: [number, number] = [3001, 3002]
 const freePorts: [number, number] = [0, 0]
 
-/** Ports from `4001,4002`; 0 takes a free one. The usual two when nothing is given. */
+/** Parses `4001,4002`; 0 takes a free port. */
 export function samplePorts(text: string | undefined): [number, number] {
   if (text === undefined) return defaultPorts
   const [en, it, ...more] = text.split(',').map(Number)
@@ -32,9 +32,8 @@ const isPort = (value: number | undefined): value is number =>
   Number.isInteger(value) && value !== undefined && value >= 0 && value <= 65_535
 
 /**
- * Serves the two small businesses of examples/sites, so that there is a website to try the product on without a
- * network. When a port is taken they go to free ones, and a line says so; undefined when they cannot be served at all:
- * the product itself does not need them.
+ * Taken ports are replaced by free ones; undefined if the sites cannot be served, because the product does not need
+ * them.
  */
 export async function startSampleSites(
   log: (line: string) => void,
@@ -57,10 +56,7 @@ export async function startSampleSites(
   return undefined
 }
 
-/**
- * What the api must be told of them: the crawler may read them, and each gets a ready demo bot. Settings of the
- * operator win.
- */
+/** The operator's settings win. */
 export function sampleEnvironment(sites: SampleSites | undefined): Record<string, string> {
   if (sites === undefined) return {}
   const own = { CRAWLER_ALLOW_HOSTS: `${sites.en},${sites.it}`, SAMPLE_SITES: `en@${sites.en},it@${sites.it}` }

@@ -38,10 +38,10 @@ it('listens to other windows only where promise 9 allows it', () => {
   const listening = [...new Set(files)].filter(
     (path) => !/\.test\.|testing/.test(path) && /addEventListener\(\s*['"`]message['"`]|\bonmessage\b/.test(text(path)),
   )
-  // A channel reaches the tabs of its own origin alone.
+  // A channel reaches only tabs of its own origin.
   const isChannel = (path: string): boolean => /new BroadcastChannel\(/.test(text(path))
   expect(listening.filter(isChannel)).toEqual(['host-site/src/api-client/other-tabs.ts'])
-  // Of a site's own service worker.
+  // A site's own service worker.
   const isWorker = (path: string): boolean => /\bserviceWorker\.addEventListener\(/.test(text(path))
   expect(listening.filter(isWorker)).toEqual(['host-site/src/features/inbox/notifications/use-notifications.ts'])
   const windows = listening.filter((path) => !isChannel(path) && !isWorker(path))
@@ -49,7 +49,7 @@ it('listens to other windows only where promise 9 allows it', () => {
     'host-site/src/entry-content-frame.ts',
     'host-site/src/features/admin-cms/page-frame.tsx',
   ])
-  // Both ask for the origin and the very window before anything else.
+  // Both check origin and window first.
   for (const path of windows)
     expect([path, text(path)]).toEqual([
       path,

@@ -21,9 +21,9 @@ afterAll(() => rmSync(folder, { recursive: true, maxRetries: 20, retryDelay: 200
 interface Run {
   child: ChildProcess
   output: () => string
-  /** Resolves with the exit code. */
+  /** Resolves to the exit code. */
   ended: Promise<number | null>
-  /** Resolves when the output matches, rejects when the process ends first. */
+  /** Rejects when the process ends before the output matches. */
   says: (pattern: RegExp) => Promise<RegExpMatchArray>
 }
 
@@ -74,18 +74,17 @@ describe('npm start', () => {
     const page = await fetch(demo[1]!)
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('<!doctype html>')
-    // Bots of its own read the site by themselves, one a language.
     await expect
       .poll(async () => (await fetch(`http://localhost:${PORT}/api/site`)).json())
       .toMatchObject({ assistant: { en: expect.any(String) as string, it: expect.any(String) as string } })
 
     first.child.kill('SIGINT')
     expect(await first.ended).toBe(0)
-    // The lock goes when the database process has closed its files: nothing is left running.
+    // The lock disappears when the database process has closed its files.
     expect(existsSync(join(folder, 'data/postgres.lock'))).toBe(false)
     await expect(fetch(`http://localhost:${PORT}/api/health`)).rejects.toThrow('fetch failed')
 
-    // It stops with the npm that started it, too, although npm tells it nothing.
+    // npm does not pass the signal on.
     const second = start({ PORT }, [
       '/bin/sh',
       '-c',
@@ -169,7 +168,7 @@ describe('npm start, when the api dies', () => {
     const PORT = String(await freePort())
     const run = start({ PORT, DATA_DIR: join(folder, 'died') })
     await run.says(/Loquia is ready/)
-    // Of its processes the sample sites run in itself.
+    // The start script itself serves the sample sites.
     const [, api] =
       /^(\d+) .*api\/dist\/main\.js/m.exec(
         spawnSync('pgrep', ['-a', '-P', String(run.child.pid)], { encoding: 'utf8' }).stdout,
@@ -185,7 +184,6 @@ describe('npm start, when the api dies', () => {
 })
 
 describe('a start of the api', () => {
-  /** The packages that a built file loads, with all that it imports. */
   async function packagesOf(file: string): Promise<string[]> {
     await buildStaleParts({ only: ['api'], log: () => undefined })
     const code = `import { registerHooks } from 'node:module'
@@ -210,9 +208,9 @@ describe('a start of the api', () => {
   })
 
   it.each([
-    // The stemmer is WebAssembly. The language model of questions would take 20 MB of each process that parses pages.
+    // The stemmer is WebAssembly. The language model of questions would take 20 MB of each parser process.
     ['knowledge/runs/parser/parser-worker.js', ['multilingual-stemmer']],
-    // A file that is refused needs none of what reads texts.
+    // Refusing a file needs no parser.
     ['knowledge/ingest/parse/file-worker.js', []],
     ['knowledge/ingest/crawl/process/crawl-worker.js', []],
   ])('starts a child process without optional packages: %s', async (file, packages) => {

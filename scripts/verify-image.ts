@@ -1,7 +1,7 @@
 /**
- * `npm run image:verify`: carries out the Dockerfile without a container engine and runs its command, health check and
- * stop signal as plain processes, locked in as `docker-compose.yml` locks the nodes in. Needs Linux and bubblewrap
- * (Debian: `apt-get install bubblewrap`). Ends with `N passed, N failed`.
+ * `npm run image:verify` executes the Dockerfile without a container engine and runs its command, health check and stop
+ * signal as processes restricted like the nodes of `docker-compose.yml`. It needs Linux and bubblewrap (Debian:
+ * `apt-get install bubblewrap`).
  */
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { isSandboxUsable, runInside, startInside, type Inside } from './image/sa
 import { ensurePinnedNode } from './pinned-node.ts'
 
 ensurePinnedNode()
-/** As in the Dockerfile's health check and the compose file's `stop_grace_period`. */
+/** Equal to the Dockerfile's health check and the compose file's `stop_grace_period`. */
 const startWithinMs = 60_000
 const stopWithinMs = 10_000
 const everyMs = 100

@@ -2,13 +2,13 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { AxeScope } from '../../scripts/testing/axe-violations.ts'
 
-/** What was looked at in English, by its file and place. */
+/** File and place of pages already checked in English. */
 const inEnglish = new Set<string>()
 
 /**
- * What axe is to be asked of a page as it stands, in which colors, one after the other. Of a place that the file has
- * looked at in English before, Italian has other words and nothing else: those alone are asked for.
- * @param place what the test calls it; the two languages of one place differ by `en`, `it` or nothing
+ * Chooses axe's rules and color schemes for a page. If the file has checked the place in English, only rules about
+ * words apply to the Italian page.
+ * @param place the test's name of the page; the languages of a place differ by `en`, `it` or nothing
  */
 export async function axeChecksFor(
   page: Page,

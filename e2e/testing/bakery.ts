@@ -15,7 +15,7 @@ const pages: Record<string, [title: string, body: string]> = {
   ],
 }
 
-/** A website of three pages for tests that are not about reading websites. */
+/** A website of three pages for tests that are not about crawling. */
 export const bakery: RequestListener = (request, response) => {
   const page = pages[request.url ?? '']
   if (page === undefined) return response.writeHead(404).end()
@@ -25,5 +25,4 @@ export const bakery: RequestListener = (request, response) => {
   )
 }
 
-/** A question that it answers. */
 export const bakeryQuestion = 'When does the bakery open on Sunday?'

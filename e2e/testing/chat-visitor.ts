@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ClientToServerEvents, PlacedMessage, ServerToClientEvents, VisitorHandoff } from '@loquia/contracts'
 import { io, type Socket } from 'socket.io-client'
 
-/** A visitor's end of the wire, with what it was told by people and of them. */
+/** Records events of agents. */
 export async function openVisit({ url, botId }: { url: string; botId: string }) {
   const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(`${url}/chat`, {
     auth: { botId, pageUrl: 'https://bakery.example/delivery' },

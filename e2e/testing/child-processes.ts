@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 
-/** @returns ids of the processes that this one has started */
 export function childrenOf(pid: number | undefined): number[] {
   return spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
     .stdout.trim()
@@ -9,7 +8,7 @@ export function childrenOf(pid: number | undefined): number[] {
     .map(Number)
 }
 
-/** SIGKILL, unless the process has ended by itself. */
+/** Sends SIGKILL unless the process has ended. */
 export function killIfAlive(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

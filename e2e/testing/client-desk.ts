@@ -6,33 +6,33 @@ import { productForTests, type Start } from './product-for-tests.ts'
 import type { Product } from './start-product.ts'
 
 const password = 'a good password'
-/** Of all files of this process: they may share a product. */
+/** Counts over all files of this process, because they may share a product. */
 let clients = 0
 
-/** A client at work in the portal of the built product: each test has an account, a bot and a page of its own. */
+/** A client in the portal; each test has a new account, bot and page. */
 export interface ClientDesk {
   readonly product: Product
   readonly browser: Browser
-  /** The client's browser, logged in. */
+  /** Logged in as the client. */
   readonly context: BrowserContext
   readonly page: Page
   readonly botId: string
   readonly username: string
   readonly password: string
-  /** A call with the client's session. Throws when it is refused. */
+  /** Throws when the call is refused. */
   call(method: string, path: string, data?: object): Promise<unknown>
-  /** The address of a call about the client's bot. */
+  /** Prefixes the path of the client's bot. */
   ofBot(rest: string): string
-  /** Opens a page and waits until it can be used. */
+  /** Waits until the page can be used. */
   visit(path: string): Promise<void>
   toast(title: string): Locator
-  /** Waits until nothing on the page is under way any more. */
+  /** Waits until the page has no work in progress. */
   settled(): Promise<void>
-  /** Fails when axe finds anything, in light or in dark. */
+  /** Fails on axe violations, in light or dark. */
   expectNoViolations(place: string): Promise<void>
 }
 
-/** Registers the hooks of a file: one product and one browser for all of its tests, one client for each. */
+/** Registers hooks: one product and browser per file, one client per test. */
 export function clientDesk(start?: Start, options: BrowserContextOptions = {}): ClientDesk {
   const running = productForTests(start)
   let context: BrowserContext
@@ -49,7 +49,7 @@ export function clientDesk(start?: Start, options: BrowserContextOptions = {}): 
       ...options,
     })
     page = await context.newPage()
-    // As everywhere in these tests: the first reading of a site takes long on a busy machine.
+    // The first crawl of a site takes long on a busy machine.
     page.setDefaultTimeout(120_000)
     page.on('pageerror', (error) => complaints.push(error.message))
     username = `client${++clients}`
@@ -58,7 +58,7 @@ export function clientDesk(start?: Start, options: BrowserContextOptions = {}): 
     botId = bots[0]!.botId
   })
   afterEach(async () => {
-    // A call that the page makes at that moment may be in the hands of a test that has ended.
+    // A late call of the page may still be routed by a test that has ended.
     for (const open of context.pages()) await open.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
     const heard = complaints.splice(0)
@@ -105,9 +105,7 @@ export function clientDesk(start?: Start, options: BrowserContextOptions = {}): 
   }
 }
 
-/**
- * Waits until no part of the page is on its way: none of them shows that it is, and neither does the chat beside them.
- */
+/** Waits until neither the page nor the chat beside it shows progress. */
 export async function settled(page: Page): Promise<void> {
   await page
     .locator('main :is(.spinner, [aria-busy="true"])')
@@ -115,7 +113,7 @@ export async function settled(page: Page): Promise<void> {
     .first()
     .waitFor({ state: 'detached' })
   const place = page.locator('[data-chat-place]')
-  // On a phone the studio's chat is a sheet that is closed at first.
+  // On a phone the studio's chat is a closed sheet at first.
   if (await place.count())
     await page
       .locator('[data-chat-widget]')
@@ -123,7 +121,7 @@ export async function settled(page: Page): Promise<void> {
       .waitFor({ state: (await place.isVisible()) ? 'visible' : 'attached' })
 }
 
-/** Sends away the message that the page shows, if one does: it may be going by itself. */
+/** Closes the page's toast, which may also disappear on its own. */
 export async function withoutToast(page: Page): Promise<void> {
   const shown = page.locator('li[data-variant]')
   await shown
@@ -132,7 +130,7 @@ export async function withoutToast(page: Page): Promise<void> {
   await shown.waitFor({ state: 'detached' })
 }
 
-/** Fails when axe finds anything on the page as it stands, in dark or in light, which it ends in. */
+/** Checks the page in dark, then in light, and leaves it in light. */
 export async function expectNoViolations(page: Page, place: string): Promise<void> {
   for (const [colorScheme, asked] of await axeChecksFor(page, place)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

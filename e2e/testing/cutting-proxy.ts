@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A wire to the product that the test can cut. */
+/** A proxy whose connections the test can cut. */
 export interface CuttingProxy {
   readonly url: string
-  /** Breaks every connection there is. New ones are let through. @returns how many it broke */
+  /** Breaks all connections but accepts new ones. @returns their number */
   cut(): number
-  /** From now on nothing comes back from the product, while all still reaches it; until the next cut. */
+  /** Requests reach the product, but replies do not arrive until the next cut. */
   mute(): void
-  /** Connections that are opened from now on go to this address. */
+  /** New connections go to this address. */
   turnTo(target: string): void
   stop(): Promise<void>
 }
@@ -38,7 +38,7 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
 
   function cut(): number {
     const count = open.size
-    // Every second one breaks off without a farewell, as a network does that is gone.
+    // Every second connection is reset, as if the network were gone.
     let abrupt = false
     for (const [near, far] of open) {
       if (abrupt) near.resetAndDestroy()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 
 /**
- * Ends a person's session, as an expired cookie does. Waits for pending requests first: the server would refuse them, and
- * the login dialog would open before the click under test.
+ * Ends a session like an expired cookie. Waits for pending requests first, because their refusal would open the login
+ * dialog before the click under test.
  */
 export async function endSession(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')

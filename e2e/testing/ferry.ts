@@ -2,7 +2,7 @@ import { startModelServer, type ModelServer } from './model-server.ts'
 import { servePages } from './serve-pages.ts'
 import { startProduct, type Product } from './start-product.ts'
 
-/** A product that asks a model on loopback, and a website of one page that it can be given to read. */
+/** A product with a model and a one-page website on loopback. */
 export interface Ferry {
   model: ModelServer
   product: Product
@@ -11,7 +11,6 @@ export interface Ferry {
   stop(): Promise<void>
 }
 
-/** A website of one page about a ferry. */
 export function serveFerrySite(): ReturnType<typeof servePages> {
   return servePages((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -21,7 +20,7 @@ export function serveFerrySite(): ReturnType<typeof servePages> {
   })
 }
 
-/** @param environment of the product, beside what leads it to the model */
+/** @param environment added to the settings of the model */
 export async function startFerry(environment: Record<string, string> = {}): Promise<Ferry> {
   const model = await startModelServer()
   const site = await serveFerrySite()

@@ -10,9 +10,8 @@ import { vi } from 'vitest'
 import { servePages } from './serve-pages.ts'
 
 /**
- * A page of a business that has pasted the snippet, once in each language: `/en` and `/it`.
- * @param identity signed token of the visitor; the page in English identifies them before the widget starts, the one in
- *   Italian after
+ * Serves a business's page with the snippet at `/en` and `/it`.
+ * @param identity signed token of the visitor; `/en` identifies before the widget starts, `/it` after
  */
 export function serveHostPages(product: string, demoId: string, identity?: string): ReturnType<typeof servePages> {
   const identify = {
@@ -29,7 +28,6 @@ export function serveHostPages(product: string, demoId: string, identity?: strin
   })
 }
 
-/** The widget on a page, as a visitor uses it. */
 export interface Chat {
   readonly page: Page
   readonly questions: Locator
@@ -37,25 +35,22 @@ export interface Chat {
   /** A line about the connection. */
   readonly notice: Locator
   ask(text: string): Promise<void>
-  /** Loads the page anew; the chat is expected to be open again. */
+  /** Expects the chat to be open again. */
   reload(): Promise<void>
-  /** Waits until the last answer shows this text; 30 seconds at most unless told. */
+  /** Waits for this text in the last answer, at most 30 seconds by default. */
   shows(text: string, patience?: { withinMs: number }): Promise<void>
-  /** Waits until the last answer is in this state; returns it. */
+  /** Waits for this state of the last answer and returns it. */
   reaches(state: 'streaming' | 'done' | 'stopped' | 'failed'): Promise<Locator>
-  /** What the last answer says, without its sources and buttons. */
+  /** The last answer without sources and buttons. */
   text(): Promise<string>
-  /** The conversation as the product has stored it. */
   stored(): Promise<ChatMessage[]>
-  /** Waits until the last stored message holds this text. */
+  /** Waits until the last stored message contains this text. */
   isStored(text: string): Promise<void>
-  /** Texts that the page was told as whole answers, by `loquia:answer`, since it was loaded. */
+  /** Answers that the page received by `loquia:answer` since it was loaded. */
   told(): Promise<string[]>
-  /** Errors that the page threw. */
   readonly faults: string[]
 }
 
-/** Opens a page and, in it, the chat. */
 export async function openChat(
   context: BrowserContext,
   url: string,

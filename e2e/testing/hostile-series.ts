@@ -3,8 +3,8 @@ import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
 import { twiceCompressedPdf } from './hostile-sites.ts'
 
 /**
- * Hostile websites in three sizes each, for `npm run bench -- --only hostile`. All are generated in memory, and each is
- * valid or merely long: they cost a reader memory or time, and bring no other program to a stop.
+ * Hostile websites in three sizes for `npm run bench -- --only hostile`. Generated in memory, valid or merely long,
+ * they cost memory or time but break no other software.
  */
 
 const kb = 1024
@@ -14,14 +14,12 @@ const words = 'Lamps of brass and of wood from a shop beside the old bridge.'
 interface Kind {
   name: string
   sizes: readonly [number, number, number]
-  /** Unit of the sizes, for the name. */
   unit: string
   site(size: number): RequestListener
 }
 
 export interface HostileSite {
   name: string
-  /** Generates the site. */
   makeListener(): RequestListener
 }
 
@@ -44,7 +42,7 @@ function notFound(response: ServerResponse): void {
   response.writeHead(404, { 'content-type': 'text/html' }).end('<title>404</title>')
 }
 
-/** Serves one page for the root and 404 for everything else. */
+/** Other paths are 404. */
 function onePage(make: (size: number) => string | Buffer, headers: Headers = {}): (size: number) => RequestListener {
   return (size) => {
     const body = make(size)
@@ -52,7 +50,7 @@ function onePage(make: (size: number) => string | Buffer, headers: Headers = {})
   }
 }
 
-/** Serves a root that links to files, each with the same body. */
+/** The root links to files with the same body. */
 function files(
   count: number,
   make: (size: number) => { body: string | Buffer; headers: Headers },
@@ -68,7 +66,7 @@ function files(
   }
 }
 
-/** Answers by path; undefined is a 404. */
+/** Undefined is a 404. */
 function byPath(
   answer: (path: string, size: number, request: IncomingMessage) => string | Headers | undefined,
 ): (size: number) => RequestListener {
@@ -87,7 +85,7 @@ function typeOf(path: string): Headers {
 
 const isMachineFile = (path: string): boolean => path === '/robots.txt' || path.includes('sitemap')
 
-/** Sends a page in pieces, one every 100 ms. */
+/** Sends a piece of the page every 100 ms. */
 function slowly(size: number): RequestListener {
   return (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
@@ -108,7 +106,6 @@ const urlset = (host: string, count: number): string =>
 
 const compressed = (size: number): Buffer => Buffer.alloc(size * mb, '<p>lamp </p>')
 
-/** Kinds of markup in one page. */
 const pages: readonly Kind[] = [
   { name: 'links', sizes: [20_000, 60_000, 100_000], unit: '', site: onePage((n) => page(times(n, (i) => `<a href="/n/${i}">go ${i}</a> `))) },
   { name: 'nested elements', sizes: [1_000, 20_000, 80_000], unit: '', site: onePage((n) => page('<div>'.repeat(n) + words)) },
@@ -133,7 +130,6 @@ const pages: readonly Kind[] = [
   { name: 'a charset that is not the page’s', sizes: [100, 1_000, 4_500], unit: ' KB', site: onePage((n) => page(`<p>${'lämp '.repeat((n * kb) / 6)}`), { 'content-type': 'text/html; charset=gb18030' }) },
 ] // prettier-ignore
 
-/** Kinds of answers, files and sites. */
 const sites: readonly Kind[] = [
   { name: 'gzip', sizes: [6, 60, 200], unit: ' MB unpacked', site: onePage((n) => gzipSync(compressed(n)), { 'content-encoding': 'gzip' }) },
   { name: 'deflate', sizes: [6, 60, 200], unit: ' MB unpacked', site: onePage((n) => deflateSync(compressed(n)), { 'content-encoding': 'deflate' }) },
@@ -153,7 +149,7 @@ const sites: readonly Kind[] = [
   { name: 'files that are no PDFs', sizes: [100, 1_000, 4_000], unit: ' KB each', site: files(12, (n) => ({ body: Buffer.alloc(n * kb, 'x'), headers: { 'content-type': 'application/pdf' } })) },
 ] // prettier-ignore
 
-/** The smallest site of each kind first, then those of middle size, then the largest. */
+/** Smallest sites of all kinds first, largest last. */
 export const hostileSeries: readonly HostileSite[] = ([0, 1, 2] as const).flatMap((step) =>
   [...pages, ...sites].map(({ name, sizes, unit, site }) => ({
     name: `${name}: ${sizes[step].toLocaleString('en')}${unit}`,
@@ -161,7 +157,6 @@ export const hostileSeries: readonly HostileSite[] = ([0, 1, 2] as const).flatMa
   })),
 )
 
-/** A page of links alone. */
 export function pageOfLinks(count: number): RequestListener {
   return pages[0]!.site(count)
 }

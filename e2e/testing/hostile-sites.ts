@@ -2,13 +2,13 @@ import type { RequestListener } from 'node:http'
 import { deflateSync, gzipSync } from 'node:zlib'
 
 /**
- * Websites made to cost a reader memory, each in its own way and each of bounded size. They are generated, so that no
- * file that harms other software lies in the repository.
+ * Websites that cost a reader memory, of bounded size. They are generated, so that the repository contains no harmful
+ * file.
  */
 
 const kb = 1024
 const mb = 1024 * kb
-/** Stays below the largest HTML page that is taken, 5 MB. */
+/** The crawler accepts HTML up to 5 MB. */
 const pageBytes = 4_500 * kb
 
 function html(title: string, body: string, head = ''): string {
@@ -26,7 +26,7 @@ function repeated(unit: (index: number) => string, bytes = pageBytes): string {
 }
 
 /**
- * A PDF of one page whose contents are compressed twice: two chained FlateDecode filters.
+ * A one-page PDF whose content has two chained FlateDecode filters.
  * @param unpackedBytes of the inner stream
  */
 export function twiceCompressedPdf(unpackedBytes: number): Buffer {
@@ -73,7 +73,7 @@ type Pages = (path: string) => Answer | undefined
 
 const asHtml = (body: string): Answer => ({ type: 'text/html; charset=utf-8', body })
 
-/** Serves what it is given for the root, and answers 404 to everything else. */
+/** Other paths are 404. */
 function single(make: () => Answer): () => Pages {
   return () => {
     const answer = make()
@@ -92,7 +92,6 @@ function linked(title: string, files: number, file: (index: number) => Answer): 
   }
 }
 
-/** By what makes them costly. */
 export const hostileSites: Readonly<Record<string, () => Pages>> = {
   'a page of tiny cells': single(() =>
     asHtml(html('Cells', `<table>${repeated((n) => `<tr><td>${n}<td>€ ${n % 97}`)}</table>`)),
@@ -181,7 +180,6 @@ export const hostileSites: Readonly<Record<string, () => Pages>> = {
   },
 }
 
-/** Serves one of {@link hostileSites}. */
 export function hostileListener(pages: Pages): RequestListener {
   return (request, response) => {
     const answer = pages(request.url ?? '/')

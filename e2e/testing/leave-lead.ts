@@ -3,7 +3,7 @@ import { chatNamespace, type ClientToServerEvents, type ServerToClientEvents } f
 import { io, type Socket } from 'socket.io-client'
 import { expect } from 'vitest'
 
-/** A visitor named Rosa Verdi leaves her address in the chat of a bot. @param url of the product */
+/** Rosa Verdi leaves a lead. @param url of the product */
 export async function leaveLead(url: string, botId: string): Promise<void> {
   const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(url + chatNamespace, {
     auth: { botId },

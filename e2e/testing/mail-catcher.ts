@@ -2,13 +2,12 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** An email as it came over the wire, quoted-printable undone. */
+/** Quoted-printable is decoded. */
 export interface CaughtEmail {
   to: string[]
   text: string
 }
 
-/** A mail server on loopback that keeps what it is given. */
 export async function startMailCatcher(): Promise<{ url: string; emails: CaughtEmail[]; stop(): Promise<void> }> {
   const emails: CaughtEmail[] = []
   const server = new SMTPServer({

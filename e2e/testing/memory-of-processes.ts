@@ -3,26 +3,26 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { vi } from 'vitest'
 
-/** Between two looks at the memory of processes, in milliseconds. */
+/** Milliseconds between two samples. */
 const everyMs = 20
 
-/** Megabytes of a process as Linux counts them (proc_pid_status(5)); `RssAnon` is what no other process shares. */
+/** Megabytes from proc_pid_status(5); `RssAnon` is private memory. */
 export function megabytesOf(pid: number, name: 'VmRSS' | 'RssAnon'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024
 }
 
-/** The most memory that processes had, in megabytes. */
+/** Megabytes. */
 export interface PeakMemory {
   /** Resident memory of the api. */
   api: number
-  /** Resident memory of its children, by the script that a process runs. */
+  /** Resident memory of its children, by script. */
   children: Record<string, number>
-  /** Private memory, likewise. */
+  /** Private memory of its children, by script. */
   privateOf: Record<string, number>
 }
 
-/** Measures the api and its children while some work is done. @param service the api's process id */
+/** @param service process id of the api */
 export async function measurePeaks(service: number, work: () => Promise<unknown>): Promise<PeakMemory> {
   const peaks: PeakMemory = { api: 0, children: {}, privateOf: {} }
   const look = (): void => {
@@ -34,7 +34,7 @@ export async function measurePeaks(service: number, work: () => Promise<unknown>
         peaks.children[script] = Math.max(peaks.children[script] ?? 0, megabytesOf(pid, 'VmRSS'))
         peaks.privateOf[script] = Math.max(peaks.privateOf[script] ?? 0, megabytesOf(pid, 'RssAnon'))
       } catch {
-        // The process ended between the two looks.
+        // The process ended between two samples.
       }
     }
   }
@@ -48,12 +48,12 @@ export async function measurePeaks(service: number, work: () => Promise<unknown>
   return peaks
 }
 
-/** Child processes that fetch or parse what strangers sent. */
+/** Child processes that fetch or parse foreign data. */
 export function workersOf(service: number): number[] {
   return childrenOf(service).filter((pid) => workerScript(pid) !== undefined)
 }
 
-/** As Linux lists them: a program such as pgrep takes longer than a process may live. */
+/** Reads /proc, because pgrep takes longer than a process may live. */
 function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 }

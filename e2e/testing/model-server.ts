@@ -2,42 +2,38 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One reply of the model, written by the test: it decides what comes next, and when. */
+/** The test decides the reply's content and timing. */
 export interface ModelTurn {
-  /** What the model was asked, system prompt first. */
+  /** The system prompt comes first. */
   readonly messages: readonly { role: string; content: string }[]
-  /** One piece of text. */
   say(text: string): void
-  /** Ends as the wire says: finish reason, then `[DONE]`. */
+  /** Sends the finish reason, then `[DONE]`. */
   end(): void
-  /** The connection breaks off. */
+  /** Breaks the connection. */
   cut(): void
-  /** Whether whoever asked is there no longer. */
+  /** Whether the client has disconnected. */
   readonly abandoned: boolean
 }
 
-/** A language model on loopback that speaks OpenAI's wire: chat completions as server-sent events, and embeddings. */
+/** Speaks OpenAI's API: chat completions as server-sent events, and embeddings. */
 export interface ModelServer {
-  /** What the product is started with to use it. */
+  /** Settings of a product that uses this model. */
   readonly environment: Record<string, string>
-  /** Chat requests so far, refused ones too. */
+  /** Chat requests, including refused ones. */
   readonly chats: number
-  /** Embedding requests so far. */
   readonly embeddings: number
-  /** The oldest chat request that no test has taken yet; waits for one. */
+  /** Waits for the oldest chat request that no test has taken. */
   turn(): Promise<ModelTurn>
-  /** From now on chat requests are refused with this status; `undefined` lets them come to `turn` again. */
+  /** Refuses chat requests with this status; `undefined` passes them to `turn` again. */
   refuseWith(status: number | undefined): void
   stop(): Promise<void>
 }
 
 const key = 'sk-loopback'
-/** So many that two words of a small site hardly ever fall together. */
+/** With so many dimensions, two words of a small site hardly ever collide. */
 const dimensions = 1_024
 
-/**
- * @param synonyms groups of words that mean the same: their vectors are equal, although no letter need be
- */
+/** @param synonyms groups of words with equal vectors */
 export async function startModelServer(synonyms: readonly (readonly string[])[] = []): Promise<ModelServer> {
   const meanings = new Map(synonyms.flatMap(([first, ...rest]) => rest.map((word) => [word, first ?? ''] as const)))
   const waiting: ModelTurn[] = []
@@ -53,7 +49,7 @@ export async function startModelServer(synonyms: readonly (readonly string[])[] 
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.headers.authorization !== `Bearer ${key}`) return refuse(response, 401)
-    // What a key is tried with.
+    // The product checks a key with this request.
     if (request.url === '/v1/models')
       return void response
         .setHeader('content-type', 'application/json')
@@ -137,16 +133,13 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text
 }
 
-/**
- * Asks to be tried again at once, as the real server may: a client that waits out its back-off would only take longer
- * to fail.
- */
+/** Asks for a retry after 1 ms, because a client's backoff would only delay the failure. */
 function refuse(response: ServerResponse, status: number): void {
   response.writeHead(status, { 'content-type': 'application/json', 'retry-after-ms': '1' })
   response.end(JSON.stringify({ error: { message: `refused with ${status}`, type: 'test', param: null, code: null } }))
 }
 
-/** Which words a text has, by their hashes: the same text always has the same vector. */
+/** Hashes words, so that equal texts have equal vectors. */
 function vectorOf(text: string, meanings: ReadonlyMap<string, string>): number[] {
   const vector = Array.from({ length: dimensions }, () => 0)
   for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? ['']) {

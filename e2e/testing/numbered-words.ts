@@ -1,6 +1,6 @@
 /**
- * Words that tell their own number, so that one that is lost, doubled or out of order shows. The number is written with
- * letters: a number that no page holds would be taken out of an answer.
+ * Numbered words show losses, repetitions and changes of order. Numbers are letters, because the product omits numbers
+ * that no page has.
  */
 const digits = 'abcdefghij'
 
@@ -8,12 +8,10 @@ export function numberedWord(number: number): string {
   return `word${[...String(number)].map((digit) => digits[Number(digit)]).join('')}`
 }
 
-/** The words from one to this number. */
 export function numberedWords(last: number): string[] {
   return Array.from({ length: last }, (_, index) => numberedWord(index + 1))
 }
 
-/** The numbered words of a text, in its order. */
 export function numberedWordsIn(text: string): string[] {
   return text.match(/word[a-j]+/g) ?? []
 }

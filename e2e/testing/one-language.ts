@@ -1,6 +1,6 @@
 /**
- * The rows of one language. A flow through several screens behaves alike in both languages, so it runs in one; tests of
- * the single screens cover the words of the other.
+ * A flow through several screens behaves alike in both languages, so it runs in one; tests of single screens cover the
+ * other's texts.
  */
 export function inEnglish<Row extends { prefix: string }>(rows: readonly Row[]): Row[] {
   return rows.filter(({ prefix }) => prefix === '')

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 const program = resolve(import.meta.dirname, '../../api/src/testing/openid/openid-provider.ts')
 const clientSecret = 'the secret of the test'
 
-/** A real OpenID provider in a process of its own, called Acme, which a product may be told of before it starts. */
+/** Starts a real OpenID provider, whose settings a product can have before its address is known. */
 export async function startAcme() {
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'ignore'] })
   const [issuer] = (await once(createInterface(child.stdout), 'line')) as [string]
@@ -16,12 +16,11 @@ export async function startAcme() {
     OIDC_PROVIDERS: JSON.stringify([
       { id: 'acme', name: 'Acme', issuer, clientId: 'loquia', clientSecret, trustEmail: true },
     ]),
-    /** @param productUrl where the product is, now that it is known */
     async serve(productUrl: string): Promise<void> {
       const redirectUri = `${productUrl}/api/auth/oidc/acme/callback`
       await put('/clients', JSON.stringify([{ id: 'loquia', secret: clientSecret, redirectUri }]))
     },
-    /** Who signs in from now on; nobody agrees to it without a name. */
+    /** Sets the person who signs in; without a name, consent is denied. */
     async seat(name?: string): Promise<void> {
       const person = { sub: name, email: `${name}@acme.example`, email_verified: true, given_name: name }
       await put('/person', name === undefined ? '' : JSON.stringify(person))

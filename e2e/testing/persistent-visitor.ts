@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client'
 
 type ChatSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 
-/** Nobody waits longer for anything before they try again, as a widget does. */
+/** The visitor retries after this time, as a widget does. */
 const patienceMs = 20_000
 
 export interface AcceptedQuestion {
@@ -14,18 +14,15 @@ export interface AcceptedQuestion {
   answerId: string
 }
 
-/**
- * A visitor in one conversation who lets no question go without its answer: whatever is cut, it connects again, sends
- * the same question again and resumes its answer, as docs/protocol.md says.
- */
+/** A visitor who gets an answer to every question: reconnects, resends and resumes as `docs/protocol.md` says. */
 export class PersistentVisitor {
-  /** In the order in which they were asked. */
+  /** In the order of asking. */
   readonly accepted: AcceptedQuestion[] = []
-  /** Of each answer all that was sent when it was last resumed, from its beginning. */
+  /** Full text of each answer, as sent when it was last resumed. */
   readonly heard = new Map<string, string>()
-  /** How often an answer was resumed, the first time included. */
+  /** Includes each answer's first time. */
   resumed = 0
-  /** Deltas that were repeated or missing. */
+  /** Repeated or missing deltas. */
   readonly faults: string[] = []
   private token: string | undefined
   private socket: ChatSocket | undefined
@@ -34,14 +31,14 @@ export class PersistentVisitor {
   private readonly botId: string
   private readonly questionText: (number: number) => string
 
-  /** @param questionText of the question with this number, from 1 on; no two alike */
+  /** @param questionText returns a different question for each number from 1 */
   constructor(url: string, botId: string, questionText: (number: number) => string) {
     this.url = url
     this.botId = botId
     this.questionText = questionText
   }
 
-  /** Asks one question after the other, and one more once it is over. */
+  /** Asks one question after it is over, too. */
   async askUntil(isOver: () => boolean): Promise<void> {
     for (let isLast = false; !isLast;) {
       isLast = isOver()
@@ -49,7 +46,7 @@ export class PersistentVisitor {
     }
   }
 
-  /** Asks the next question, for as long as it takes until its answer has ended. */
+  /** Retries until the answer has ended. */
   async ask(): Promise<void> {
     const text = this.questionText(this.accepted.length + 1)
     const clientMessageId = randomUUID()
@@ -70,7 +67,7 @@ export class PersistentVisitor {
     }
   }
 
-  /** All that the server holds of this conversation, the oldest first. */
+  /** The stored conversation, oldest first. */
   async history(): Promise<ChatMessage[]> {
     const socket = await this.connected()
     const all: ChatMessage[] = []
@@ -83,7 +80,6 @@ export class PersistentVisitor {
     }
   }
 
-  /** Whether an answer is on its way to this visitor. */
   get isListening(): boolean {
     return this.listening && this.socket?.connected === true
   }
@@ -123,7 +119,7 @@ export class PersistentVisitor {
     const stop = new AbortController()
     const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(patienceMs)])
     let heard = ''
-    /** What comes before resuming is acknowledged is what this socket was being sent anyway, from anywhere on. */
+    /** Parts before the acknowledgement of `resume` may start anywhere. */
     let isBefore = true
     let isFirst = true
     try {
@@ -153,7 +149,7 @@ export class PersistentVisitor {
         signal.addEventListener('abort', reject)
       })
       ended.catch(() => undefined)
-      // A callback, since a promise goes on only after all that came in the same packet as the acknowledgement.
+      // A promise would continue only after everything in the acknowledgement's packet.
       await new Promise<void>((resolve, reject) => {
         socket.timeout(patienceMs).emit('resume', { messageId: answerId, offset: 0 }, (late, reply) => {
           if (late) return reject(late)

@@ -4,19 +4,19 @@ import { leaveBrowser, shareBrowser } from '../../scripts/testing/test-browser.t
 import { shareProduct } from './share-product.ts'
 import { startProduct, type Product } from './start-product.ts'
 
-/** What is there from the first test of a file on. */
+/** Available from a file's first test on. */
 export interface Running {
   readonly product: Product
   readonly browser: Browser
 }
 
 /**
- * Begins what a product needs around it.
- * @returns variables of its environment; none where the product that files share will do
+ * Starts servers that a product needs.
+ * @returns their environment variables; none if the shared product will do
  */
 export type Start = () => Promise<Record<string, string> | void>
 
-/** Registers the hooks of a file: one product and a browser for all of its tests. */
+/** Registers hooks: one product and browser per file. */
 export function productForTests(start: Start = async () => undefined): Running {
   const running = {} as { product: Product; browser: Browser }
   let own: Product | undefined

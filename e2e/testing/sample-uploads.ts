@@ -9,7 +9,7 @@ interface Upload {
 }
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** A PDF that asks for a password: its dictionary of encryption is whole, and no password of ours opens it. */
+/** A valid encryption dictionary with an unknown password. */
 function encryptedPdf(): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -32,7 +32,7 @@ function encryptedPdf(): Buffer {
   )
 }
 
-/** A whole Word document whose text is then replaced, inside the archive. */
+/** Replaces the text of a valid Word document inside its archive. */
 async function docxWith(text: Buffer): Promise<Buffer> {
   const zip = await JSZip.loadAsync(
     await Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph('Some text.')] }] })),
@@ -47,14 +47,14 @@ async function docxWith(text: Buffer): Promise<Buffer> {
   )
 }
 
-/** A small file that unpacks into so many bytes. */
+/** A small file that unpacks into this many bytes. */
 export const bombDocx = (bytes: number): Promise<Buffer> => docxWith(Buffer.alloc(bytes, 'a'))
 
-/** Files that no bot can be taught by, each with the code of its fault. Made once a process: the bomb takes seconds. */
+/** Refused files with their error codes. Created once per process, because the bomb takes seconds. */
 let bad: Promise<(Upload & { code: string })[]> | undefined
 export const badUploads = () => (bad ??= makeBadUploads())
 
-/** Sound, as far as its first bytes and all others tell. */
+/** The file is valid in all its bytes. */
 const song = Buffer.concat([
   Buffer.from('ID3\x04\0\0'),
   Buffer.from(Array.from({ length: 4_000 }, (_, index) => (index * 37) % 256)),
@@ -81,7 +81,6 @@ async function makeBadUploads(): Promise<(Upload & { code: string })[]> {
   ]
 }
 
-/** Two that are taken. */
 export const goodUploads: Upload[] = ['parking', 'vouchers'].map((name) => ({
   name: `${name}.txt`,
   mimeType: 'text/plain',

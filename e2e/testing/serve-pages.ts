@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A website on loopback for one test. */
 export async function servePages(answer: RequestListener): Promise<{ host: string; stop(): Promise<void> }> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process'
 import { startProduct, type Product } from './start-product.ts'
 
-/** Who may do everything in a product that files share. */
+/** An admin of the shared product. */
 export const admin = { username: 'admin', password: 'the admin of the test' }
 
 let running: Promise<Product> | undefined
 
 /**
- * The product of this process of tests, with the settings of a first try and an {@link admin}: the first file that asks
- * starts it, later ones find it there. It is for tests that bring what they need (a bot, an account of their own) and
- * bear what others left; whoever changes what all see, kills it or counts what is there starts one of their own.
+ * Files of a test process share this product, which the first one starts. Tests bring their own bot or account and
+ * tolerate others' data; a test that changes global state, kills the product or counts rows starts its own.
  */
 export async function shareProduct(): Promise<Product> {
   running ??= start()
@@ -26,13 +25,13 @@ export async function shareProduct(): Promise<Product> {
   return running
 }
 
-/** It ends with the process, which leaves no time to ask it to. */
+/** The product ends with this process, which has no time to stop it. */
 async function start(): Promise<Product> {
   const product = await startProduct({ ADMIN_PASSWORD: admin.password })
   process.once('SIGTERM', () => process.exit())
   process.once('exit', () => {
     product.end()
-    // By somebody else: to remove a thousand files takes longer than a process of tests is given.
+    // A separate process, because deleting a thousand files takes longer than a test process may.
     spawn('rm', ['-rf', product.dataDir], { detached: true, stdio: 'ignore' })
   })
   return product

@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto'
 
-/** A client's bot, and what the client's server signs for who is logged in there. */
+/** A bot whose owner's server signs visitors' identities. */
 export interface SigningBot {
   botId: string
-  /** @param secret in place of the key's own */
+  /** @param secret replaces the key's own */
   sign(sub: string, secret?: string): string
 }
 
-/** Registers a client whose bot has a key for verified visitors. */
 export async function signingBot(url: string): Promise<SigningBot> {
   const name = `signer-${Date.now()}`
   let cookie = ''
@@ -30,7 +29,7 @@ export async function signingBot(url: string): Promise<SigningBot> {
   return { botId, sign: (sub, secret = key.secret) => signIdentity({ ...key, secret }, botId, sub) }
 }
 
-/** A token that vouches for a visitor for ten minutes, signed as a client's server does with a secret key (HS256). */
+/** Valid for ten minutes, signed with HS256 as a client's server does. */
 export function signIdentity(key: { kid: string; secret: string }, botId: string, sub: string): string {
   const part = (fields: object): string => Buffer.from(JSON.stringify(fields)).toString('base64url')
   const now = Math.floor(Date.now() / 1_000)

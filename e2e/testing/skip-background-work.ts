@@ -1,6 +1,6 @@
 /**
- * Answers with nothing when the process asks itself for its sitemap, and has the database's process keep the code that
- * V8 makes first, for want of time to gain by better code.
+ * Empties the product's own sitemap, and keeps V8's first code in the database process, because a short life does not
+ * repay better code.
  */
 const hook = `import processes from 'node:child_process'
 import { syncBuiltinESMExports } from 'node:module'
@@ -13,11 +13,10 @@ globalThis.fetch = (what, ...rest) =>
   String(what) === \`http://127.0.0.1:\${process.env.PORT}/sitemap.xml\` ? Promise.resolve(new Response('')) : ask(what, ...rest)`
 
 /**
- * What keeps a product from work that most tests do not ask for, and which is four fifths of the processor time of a
- * start: bots of its own read two dozen pages of the site, a model makes vectors of all that is read, and the database
- * is compiled anew for a long life. The first is tested in scripts/start.process.test.ts; for the second a test sets
- * `EMBEDDINGS`.
- * @param environment with a model's key, its vectors come from there, and stay
+ * Skips work that few tests need and that takes four fifths of a start's processor time: crawling the product's own
+ * pages (tested in scripts/start.process.test.ts), vectors (a test sets `EMBEDDINGS`), and optimizing the database's
+ * code.
+ * @param environment a model's key in it keeps vectors on
  */
 export function skipBackgroundWork(environment: Record<string, string>): {
   arguments: string[]

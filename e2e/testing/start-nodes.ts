@@ -10,25 +10,24 @@ import { startProduct, type Product } from './start-product.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Two processes of the product on one database and one Redis, and a proxy that gives every request to the next one. */
+/** Two nodes with one database and Redis, behind a proxy that alternates between them. */
 export interface Nodes {
   readonly first: Product
   readonly second: Product
-  /** Address of the proxy. It keeps nobody at one node. */
+  /** Address of the proxy, which has no sticky sessions. */
   readonly url: string
   readonly redis: RedisServer
-  /** Of the database that both use. */
   readonly databaseUrl: string
   stop(): Promise<void>
 }
 
 export interface RedisServer {
   readonly url: string
-  /** SIGKILL: everything it held is gone. */
+  /** SIGKILL. */
   kill(): Promise<void>
-  /** Stops it in its tracks: connections stay open, new ones are even taken, and nothing is answered. */
+  /** Connections stay open and new ones are accepted, but nothing responds. */
   freeze(): void
-  /** Lets it go on after `freeze`. */
+  /** Continues after `freeze`. */
   thaw(): void
   start(): Promise<void>
 }
@@ -68,8 +67,8 @@ export async function startNodes(environment: Record<string, string> = {}): Prom
 }
 
 /**
- * The embedded PostgreSQL in a process of its own, reached by both nodes as a server would be.
- * @param kept the folder of its data, which stays; without it, the database is new and goes when it stops
+ * Runs the embedded PostgreSQL in a separate process, as a server for both nodes.
+ * @param kept data folder to keep; by default a new one is deleted at the end
  */
 export async function startDatabase(kept?: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = kept === undefined ? await mkdtemp(join(tmpdir(), 'loquia-nodes-')) : undefined
@@ -112,7 +111,7 @@ async function startRedis(): Promise<RedisServer> {
     }
     for await (const text of child.stdout) if (String(text).includes('Ready to accept connections')) break
     signal = (name) => void child.kill(name)
-    // Its later words are nobody's; a full pipe would stop it.
+    // A full pipe would block the process.
     child.stdout.resume()
   }
   await start()
@@ -125,7 +124,7 @@ async function startRedis(): Promise<RedisServer> {
   }
 }
 
-/** Gives each request, and each WebSocket, to the next node in turn. */
+/** Each request and WebSocket goes to the next node. */
 async function startProxy(port: number, nodes: readonly Product[]): Promise<() => Promise<void>> {
   let turn = 0
   const next = (): URL => new URL(nodes[turn++ % nodes.length]?.url ?? '')

@@ -12,35 +12,35 @@ const root = resolve(import.meta.dirname, '../..')
 const startMs = 120_000
 const exitWithinMs = 2_000
 
-/** The built product in a process of its own, on a free port, with an embedded database in a temporary folder. */
+/** The built product on a free port, with an embedded database in a temporary folder. */
 export interface Product {
   readonly url: string
   readonly dataDir: string
-  /** The service and, below it, its embedded database. */
+  /** Ids of the service and of its children, including the database. */
   processIds(): { service: number; children: number[] }
-  /** What the process printed so far, for a failing test. */
+  /** Output so far, for failing tests. */
   log(): string
-  /** Creates a demo as a visitor does and returns its id at once; the reading goes on. */
+  /** @returns the demo's id, while ingestion continues */
   createDemo(domain: string): Promise<string>
-  /** The demo as `GET /api/chatbot-demo/{id}` tells it. */
+  /** Reply of `GET /api/chatbot-demo/{id}`. */
   demo(demoId: string): Promise<DemoState>
   /**
-   * Waits until the site is read, or its reading has failed.
-   * @param everyMs milliseconds between two questions how far it is
+   * Waits until ingestion has succeeded or failed.
+   * @param everyMs milliseconds between two polls
    */
   whenRead(demoId: string, everyMs?: number): Promise<DemoState>
   ask(demoId: string, message: string, visitorToken?: string): Promise<Answer>
-  /** SIGKILL, as a power cut would. */
+  /** SIGKILL. */
   kill(): Promise<void>
-  /** As `kill`, without waiting for it. @returns whether it was running */
+  /** SIGKILL without waiting. @returns whether it was running */
   end(): boolean
-  /** SIGKILL to the embedded database alone; the product goes on. */
+  /** SIGKILL to the embedded database; the product continues. */
   killDatabase(): void
-  /** Stops the embedded database in its tracks: nothing that happens from now on is written before `kill`. */
+  /** Stops the embedded database, so nothing is written until `kill`. */
   freezeDatabase(): void
-  /** Lets it go on after `freezeDatabase`. */
+  /** Continues after `freezeDatabase`. */
   thawDatabase(): void
-  /** SIGINT, as Ctrl+C does, or another order to stop. @returns the exit code */
+  /** Sends a stop signal. @returns the exit code */
   interrupt(signal?: 'SIGINT' | 'SIGTERM' | 'SIGUSR2'): Promise<number | null>
   /** Starts again on the same port and data after `kill` or `interrupt`. */
   restart(): Promise<void>
@@ -78,8 +78,8 @@ async function untilReady(url: string, child: ChildProcess, log: () => string): 
   child.on('message', ({ type }: { type: string }) => (hasSaidSo ||= type === 'ready'))
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}:\n${log()}`)
-    // Its own word, too: it serves before its first logins are made, and another may answer on a port that it did not
-    // get.
+    // The process must report as well: it serves before its first logins exist, and another program may answer on the
+    // port.
     if (hasSaidSo && (await isReady())) return
     if (Date.now() > deadline)
       throw new Error(`the product was not ready in ${startMs} ms, and said ${told}:\n${log()}`)
@@ -100,7 +100,7 @@ async function untilReady(url: string, child: ChildProcess, log: () => string): 
 
 /**
  * @param environment more variables, e.g. `CRAWLER_ALLOW_HOSTS` or `OPENAI_BASE_URL`
- * @param withBackgroundWork does what it does for a customer, too, that most tests are spared: see `skip-background-work.ts`
+ * @param withBackgroundWork includes work that most tests skip: see `skip-background-work.ts`
  */
 export async function startProduct(
   environment: Record<string, string> = {},
@@ -113,7 +113,7 @@ export async function startProduct(
   let child: ChildProcess
   let exitCode: number | undefined
   const spared = withBackgroundWork ? { arguments: [], environment: {} } : skipBackgroundWork(environment)
-  // What a start makes of an empty folder is proved in scripts/start.process.test.ts.
+  // `scripts/start.process.test.ts` tests a start on an empty folder.
   const template = process.env.PRODUCT_TEMPLATE
   if (template !== undefined && environment.DATABASE_URL === undefined)
     await cp(template, join(dataDir, 'postgres'), { recursive: true, mode: constants.COPYFILE_FICLONE })
@@ -130,19 +130,19 @@ export async function startProduct(
         CRAWLER_ALLOW_HOSTS: 'localhost:*,127.0.0.1:*',
         RATE_LIMIT_SCALE: '0',
         LOG_LEVEL: 'warn',
-        // Node keeps here what it compiled, for the next start.
+        // Node caches compiled code here for the next start.
         NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/loquia/compiled'),
         ...spared.environment,
         ...environment,
       },
-      // Over the channel it hears that this process is gone, however it ended, and ends too.
+      // The channel closes with this process, which ends the product.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     exitCode = undefined
     const started = child
     child.on('message', ({ type, code }: { type: string; code: number }) => {
       if (type !== 'exit') return
-      // As the supervisor does (api/src/platform/supervisor), which says why.
+      // As in api/src/platform/supervisor, which explains it.
       exitCode = code
       const kill = setTimeout(() => started.kill('SIGKILL'), exitWithinMs)
       started.once('exit', () => clearTimeout(kill))

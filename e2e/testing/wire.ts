@@ -2,22 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { AnswerPart, ChatMessage, ClientToServerEvents, ServerToClientEvents, Welcome } from '@loquia/contracts'
 import { io, type Socket } from 'socket.io-client'
 
-/**
- * A conversation's wire without a widget around it. It keeps what it is told and folds answers as docs/protocol.md
- * says.
- */
+/** A conversation without a widget. It records events and assembles answers as `docs/protocol.md` says. */
 export interface Wire {
   readonly welcome: Welcome
   readonly questions: readonly ChatMessage[]
-  /** @returns what the server accepted */
+  /** @returns the acknowledgement */
   ask(text: string): Promise<{ answerId: string; visitorToken: string }>
   resume(messageId: string, offset: number): Promise<void>
-  /** What is stored, the oldest first. */
+  /** Oldest first. */
   history(): Promise<readonly ChatMessage[]>
   text(answerId: string): string
-  /** The answer's last part, as soon as it is there. */
+  /** Waits for the answer's last part. */
   end(answerId: string): Promise<AnswerPart>
-  /** Resolves when the wire is cut. It does not come back by itself. */
+  /** Resolves when the connection is lost; it does not reconnect. */
   readonly closed: Promise<void>
   close(): void
 }

@@ -4,18 +4,16 @@ import { startProduct } from '../../e2e/testing/start-product.ts'
 import { median, formatMs, type Measurement } from './measurement.ts'
 
 const loginRounds = 60
-/** A hundredth of the work, so that the machine's own unrest weighs more. */
+/** With a hundredth of the work, noise of the machine weighs more. */
 const letterRounds = 200
 const warmUp = 6
-/** Milliseconds between two tries: an email that the one before it caused is then out of the way. */
+/** Milliseconds between two tries, so that an email caused by the first does not delay the second. */
 const pauseMs = 50
-/** How far two times may lie apart: less than a login's own wander from one try to the next. */
+/** The ratio of the two times may vary this much, less than a login's own times do. */
 const goal = { least: 0.8, most: 1.25 }
 const owner = { username: 'bench.owner', email: 'owner@bench.example', password: 'kept by nobody else' }
 
-/**
- * What the time of an answer tells of whether somebody has an account: nothing, if it is the same with and without one.
- */
+/** An attacker could tell by the time of an answer whether an account exists; both times should be equal. */
 export async function measureAccounts(): Promise<Measurement[]> {
   const mail = await startMailCatcher()
   const product = await startProduct({ SMTP_URL: mail.url }, true)
@@ -55,10 +53,7 @@ export async function measureAccounts(): Promise<Measurement[]> {
 
 type Times = [unknown: number[], known: number[]]
 
-/**
- * Both by turns, either of them first as often as the other: whatever else the machine does must not weigh on one
- * alone.
- */
+/** The two alternate, so that other load on the machine affects both. */
 async function measureAlternately(
   rounds: number,
   unknown: () => Promise<void>,

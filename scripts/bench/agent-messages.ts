@@ -13,14 +13,10 @@ const conversations = 200
 const messages = 100
 const warmUp = 10
 const betweenMs = 150
-/** A message that is not on the visitor's screen by then is lost. */
+/** A message that takes longer counts as lost. */
 const patienceMs = 30_000
 
-/**
- * From a person's Enter in the inbox to the frame in which the visitor's screen shows the words, while both sides write
- * in all the other conversations of the same inbox; beside a bare Socket.IO server that carries the same words between
- * two sockets, meanwhile.
- */
+/** Measures from Enter to the visitor's frame with the words; a bare Socket.IO server carries the same words. */
 export async function measureAgentMessages(): Promise<Measurement[]> {
   const product = await startWatchedProduct({ EMBEDDINGS: 'off' })
   const relay = await startWorkerServer('./relay-worker.ts', {})
@@ -82,7 +78,6 @@ export async function measureAgentMessages(): Promise<Measurement[]> {
   }
 }
 
-/** An agent's inbox and a visitor's page in one conversation, which the agent has taken. */
 async function openScreens(url: string, browser: BareBrowser) {
   const inbox = await browser.newPage()
   await inbox.send('Page.enable')
@@ -131,7 +126,7 @@ async function openScreens(url: string, browser: BareBrowser) {
   return { business, inbox, visitor, stop: () => host.stop() }
 }
 
-/** Has the agent write these words and press Enter. @returns milliseconds until the visitor's screen shows them */
+/** @returns milliseconds until the visitor's screen shows the text */
 async function sendToVisitor(inbox: BarePage, visitor: BarePage, text: string): Promise<number> {
   await visitor.evaluate(`void (window.shown = new Promise((resolve) => {
     const list = find('.list')

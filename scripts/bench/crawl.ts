@@ -4,26 +4,20 @@ import { sections, serveGeneratedSite, subjectOf } from './load/generated-site.t
 import { startPeer, type Peer } from './peers/peer.ts'
 import { startWatchedProduct, type WatchedProduct } from './load/watched-product.ts'
 
-/** Of the round that is not counted. Its bot is asked in the third, between the two that are. */
+/** The uncounted first round; its bot is asked in the third. */
 const warmUpPages = 100
 const pages = 1_000
 const askEveryMs = 100
-/**
- * As often as progress is told to visitors. The product measures its own time: asking more often would only cost it
- * some.
- */
+/** The product reports progress to visitors as often. More polls would slow it down. */
 const pollEveryMs = 250
 
-/**
- * Pages a second from submission to a bot that is ready, beside a plain fetch and parse and beside a crawler, of the
- * same pages: soon after all of them have started, and once all have read some sites and V8 has compiled what it will.
- */
+/** Measured soon after the start, and once V8 has compiled the code. */
 export async function measureCrawl(): Promise<Measurement[]> {
   const peers = { plain: startPeer('plain'), crawlee: startPeer('crawlee') }
   try {
     const product = await startWatchedProduct({ CRAWLER_MAX_PAGES: String(pages) })
     try {
-      // The plain readers would share the processor with it, too.
+      // The plain readers would share the processor with it.
       await product.whenIdle()
       const first = await measureOnce(product, peers, warmUpPages)
       const soon = await measureOnce(product, peers, pages)
@@ -91,22 +85,22 @@ function rateRows(when: string, round: Round): Measurement[] {
 
 interface Round {
   demoId: string
-  /** Pages a second. */
+  /** Pages per second. */
   ours: number
   plain: number
   crawlee: number
-  /** Milliseconds a page. */
+  /** Milliseconds per page. */
   apiCpu: number
   databaseCpu: number
   plainCpu: number
   delay: { p99: number; max: number }
-  /** Milliseconds of each answer of the bot that was asked meanwhile. */
+  /** Milliseconds of each answer given during the crawl. */
   answers: number[]
 }
 
 /**
- * An address of its own each time, or the product would know the site already.
- * @param askedId a bot that is asked while the site is read
+ * Each run needs a new address, because the product remembers websites.
+ * @param askedId the bot that is asked during the crawl
  */
 async function measureOnce(
   product: WatchedProduct,

@@ -10,15 +10,10 @@ import { readWithReadability } from './peers/readability-read.ts'
 
 const rounds = 15
 
-/** What reading takes of a page. */
 type PageText = Pick<GoldPage, 'html' | 'language'>
 type ReadPage = (page: PageText) => Html.ReadHtml['document']
 type Summary = ReturnType<typeof Judge.summary>
 
-/**
- * How well and how fast a page is read: the built reader on the pages that were read by hand, beside
- * @mozilla/readability and beside nothing but parsing them.
- */
 export async function measureExtraction(): Promise<Measurement[]> {
   const { readHtml } = await importBuilt<typeof Html>('knowledge/ingest/parse/html/read-html')
   const { judge, summary } = await importBuilt<typeof Judge>('knowledge/ingest/parse/html/gold/judge.testing')
@@ -113,7 +108,7 @@ function measureLargePage(pages: readonly PageText[], readPage: ReadPage): Measu
   }
 }
 
-/** The median of some rounds, in milliseconds; the first one warms up. */
+/** The median in milliseconds; the first round warms up. */
 function medianTime(work: () => void): number {
   const times: number[] = []
   for (let round = 0; round <= rounds; round++) {

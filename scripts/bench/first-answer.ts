@@ -6,7 +6,6 @@ import { startWatchedProduct } from './load/watched-product.ts'
 const runs = 5
 const question = 'When are you open on Sunday?'
 
-/** How long a visitor waits who types a domain: until a first answer is possible, and until the whole site is read. */
 export async function measureFirstAnswer(): Promise<Measurement[]> {
   const product = await startWatchedProduct()
   const answerable: number[] = []

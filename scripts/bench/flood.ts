@@ -14,9 +14,8 @@ import { startProcessServer } from './load/worker-server.ts'
 const connections = 200
 const seconds = Number(process.env.FLOOD_SECONDS ?? 20)
 const floorSeconds = Math.min(5, seconds)
-/** How long a visitor is measured alone. */
 const aloneSeconds = Math.min(10, seconds)
-/** After this time the memory of what is over should be given back. */
+/** Seconds after which the floods' memory should be released. */
 const momentSeconds = 30
 const idleWithinMs = 30_000
 const pages = 40
@@ -25,11 +24,7 @@ const admin = 'password of the bench'
 const createQuestion = (index: number): string =>
   `What does the ${subjectOf((index * 7) % pages, index % sections)} cost?`
 
-/**
- * What becomes of one visitor while 200 connections ask for one address, and what that address bears: with the limits
- * as they are shipped, where the visitor comes from another address than the flood, and with the limits off, where both
- * come from the same one.
- */
+/** With the shipped limits the visitor has another network address than the flood; without limits, the same. */
 export async function measureFlood(): Promise<Measurement[]> {
   return [...(await measureWith('1')), ...(await measureWith('0'))]
 }
@@ -57,7 +52,6 @@ async function measureWith(scale: '0' | '1'): Promise<Measurement[]> {
     const measurements: Measurement[] = []
     for (const target of targets) {
       const shown = target.replace(demoId, '{id}')
-      // The visitor opens the page that is being flooded; beside calls, the demo's.
       const page = target.startsWith('/api') ? targets[1]! : target
       await product.readMetrics()
       const [result, during] = await runFlood({ url: product.url + target, connections, seconds }, (signal) =>
@@ -163,7 +157,6 @@ function floodRows(
 const formatTimes = (times: readonly number[]): string =>
   times.length === 0 ? 'none' : `${formatMs(median(times))} / ${formatMs(quantile(times, 0.95))}`
 
-/** A bare server under the same flood. It is given the bytes and headers that the product answers with. */
 async function measureFloor(url: string): Promise<{ perCore: number; perSecond: number }> {
   const page = await request(url, { headers: { 'accept-encoding': 'br' } })
   const body = Buffer.from(await page.body.arrayBuffer()).toString('base64')
@@ -193,7 +186,6 @@ async function measureFloor(url: string): Promise<{ perCore: number; perSecond: 
   }
 }
 
-/** Milliseconds of the first page after each of some changes of its texts. */
 async function coldPages({ url }: WatchedProduct): Promise<number[]> {
   const headers = { 'content-type': 'application/json' }
   const login = await fetch(`${url}/api/login`, {
@@ -222,14 +214,14 @@ async function coldPages({ url }: WatchedProduct): Promise<number[]> {
     const started = performance.now()
     const page = await fetch(url, { headers: { 'accept-encoding': 'br' } })
     const html = await page.text()
-    // The first are of code that is not compiled yet.
+    // The first rounds run code that is not compiled yet.
     if (round >= 2) times.push(performance.now() - started)
     if (!html.includes(`Bench ${round}`)) throw new Error('a page did not show what had been saved')
   }
   return times
 }
 
-/** Resident memory as the system counts it, without collecting garbage for it. */
+/** The system's count, without a garbage collection. */
 async function residentBytes(product: WatchedProduct): Promise<{ api: number; database: number }> {
   const { service, children } = product.processIds()
   const readResident = async (pid: number): Promise<number> =>

@@ -7,20 +7,19 @@ import { serveGeneratedSite } from './load/generated-site.ts'
 import { describeMemory, readMemoryParts, type MemoryParts } from './load/memory-parts.ts'
 import { startWatchedProduct, type WatchedProduct } from './load/watched-product.ts'
 
-/** Pages of the ordinary site with which code is compiled and caches fill. */
+/** Pages of an ordinary site that warm up code and caches. */
 const pages = 40
-/** The smallest sites of these kinds do the same for what a crawl refuses, and for files. */
+/** The smallest sites of these kinds warm up refusals and files. */
 const warmUp = /^(?:links|gzip|PDFs compressed twice|files that are no PDFs|rows of a table|data in JSON)/
 const kinds = 37
-/** After this time the memory of what is over should be given back. */
+/** Seconds after which memory should be released. */
 const momentSeconds = 30
 const idleWithinMs = 60_000
-/** A site that is not read within this time is counted as unread. */
+/** A slower site counts as unread. */
 const readWithinMs = 180_000
 const everyMs = 250
 const siteMb = 64
 const fileMb = 128
-/** Sites read at once, and links of each. */
 const linkSites = 5
 const linksPerSite = 60_000
 
@@ -31,7 +30,6 @@ interface SiteResult {
   wasRead: boolean
 }
 
-/** What hostile websites make of the memory of one product that reads 111 of them, one after the other. */
 export async function measureHostile(): Promise<Measurement[]> {
   const product = await startWatchedProduct()
   try {
@@ -91,7 +89,6 @@ async function readLinksAtOnce(product: WatchedProduct): Promise<PeakMemory> {
   }
 }
 
-/** Memory a moment after the last child process has ended. */
 async function settledMemory(product: WatchedProduct): Promise<MemoryParts> {
   const { service } = product.processIds()
   for (const deadline = Date.now() + idleWithinMs; workersOf(service).length > 0 && Date.now() < deadline;)

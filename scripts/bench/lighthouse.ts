@@ -7,20 +7,19 @@ import { median, type Measurement } from './measurement.ts'
 
 const paths = ['/', '/it', '/chatbot-demo', '/voice-agent', '/legal/privacy-policy'] as const
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-/** Readings of each page; the middle one counts, as one reading on a busy machine says little. */
+/** The median of these counts, because single runs vary on a busy machine. */
 const runsPerPage = 3
 const goals = { performance: 98, others: 100, shift: 0.02 }
 
 interface LighthouseRun {
   scores: Record<(typeof categories)[number], number>
   shift: number
-  /** Bytes of scripts on the wire. */
+  /** Bytes of scripts as transferred. */
   scriptBytes: number
-  /** Requests to anybody but the page's own server. */
+  /** Requests to other servers. */
   foreign: number
 }
 
-/** The public pages as Lighthouse sees them from a phone, with the middle of three readings. */
 export async function measureLighthouse(): Promise<Measurement[]> {
   const product = await startProduct({}, true)
   const port = await freePort()
@@ -31,7 +30,7 @@ export async function measureLighthouse(): Promise<Measurement[]> {
   try {
     const measurements: Measurement[] = []
     for (const path of paths) {
-      // The first request of a page compiles it on the server; visitors after it do not wait for that.
+      // The first request compiles the page on the server.
       await fetch(product.url + path)
       const all: LighthouseRun[] = []
       for (let count = 0; count < runsPerPage; count++) all.push(await runLighthouse(product.url + path, port))

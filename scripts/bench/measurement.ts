@@ -1,26 +1,22 @@
-/** One measured thing, beside what it is compared with in the same run. */
 export interface Measurement {
-  /** What was measured. */
   name: string
-  /** The product's own value, with its unit. */
+  /** With its unit. */
   ours: string
-  /** The peer or floor of the same run, named, with its value. */
   beside: string
-  /** The number that can be compared between machines; absent where there is nothing to compare with. */
+  /** Comparable between machines; absent without a peer. */
   ratio?: number
-  /** What the ratio or value should be. */
   goal: string
-  /** Undefined where no goal is set. */
+  /** Undefined without a goal. */
   met?: boolean
 }
 
-/** The middle of the values, or the mean of the two in the middle. @throws RangeError without values */
+/** @throws RangeError without values */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
 /**
- * Linear interpolation between the two nearest ranks (type 7 of Hyndman & Fan, 1996).
+ * Linear interpolation between the nearest ranks (type 7 of Hyndman & Fan, 1996).
  * @param share 0 to 1
  * @throws RangeError without values
  */
@@ -33,7 +29,7 @@ export function quantile(values: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place))
 }
 
-/** Three digits that mean something. */
+/** Three significant digits. */
 export function formatNumber(value: number): string {
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 }
@@ -41,7 +37,6 @@ export function formatNumber(value: number): string {
 export const formatMs = (value: number): string => `${formatNumber(value)} ms`
 export const formatMegabytes = (bytes: number): string => `${formatNumber(bytes / 1_048_576)} MB`
 
-/** The measurements as a Markdown table, one a row. */
 export function markdownTable(measurements: readonly Measurement[]): string {
   const rows = measurements.map(({ name, ours, beside, ratio, goal, met }) => {
     const verdict = met === undefined ? '' : met ? 'yes' : '**no**'

@@ -3,16 +3,15 @@ import { sections, serveGeneratedSite, subjectOf } from './load/generated-site.t
 import { startWatchedProduct } from './load/watched-product.ts'
 
 const pages = 40
-/** A question a second for an hour, in conversations of six, from four visitors at a time. */
+/** This is a question a second for an hour, from four visitors at a time. */
 const conversations = 600
 const questions = 6
 const visitors = 4
-/** Conversations before the first look: compiled code and caches fill in them. */
+/** Code and caches warm up in these. */
 const warmUp = 100
-/** What an hour may leave behind in the service, in bytes: eight days of it would still fit into half a gigabyte. */
+/** Bytes per hour; eight days would still fit into half a gigabyte. */
 const allowedBytes = 2.5 * 1_048_576
 
-/** What an hour's worth of conversations leaves behind in the service's memory. */
 export async function measureMemory(): Promise<Measurement[]> {
   const product = await startWatchedProduct()
   const site = await serveGeneratedSite(pages)

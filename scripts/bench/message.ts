@@ -6,12 +6,9 @@ import { startWatchedProduct, type WatchedProduct } from './load/watched-product
 const pages = 200
 const messages = 120
 const warmUp = 15
-/** Another bot with the same passages, so many times: 10,000 passages that no question may touch. */
+/** Copies of the bot add 10,000 passages that no question may touch. */
 const copies = 10
 
-/**
- * One question over HTTP to a bot of about 1,000 passages: alone in the table, and with ten times as many of others.
- */
 export async function measureMessage(): Promise<Measurement[]> {
   const product = await startWatchedProduct()
   const site = await serveGeneratedSite(pages)
@@ -61,7 +58,7 @@ export async function measureMessage(): Promise<Measurement[]> {
   }
 }
 
-/** Each message begins a conversation, as most visitors do. */
+/** Each message starts a conversation, as most visitors do. */
 async function askMany(product: WatchedProduct, demoId: string): Promise<number[]> {
   let answered = 0
   const askQuestion = async (index: number): Promise<void> => {
@@ -75,7 +72,7 @@ async function askMany(product: WatchedProduct, demoId: string): Promise<number[
   return times
 }
 
-/** One after the other. @returns milliseconds of each */
+/** @returns milliseconds of each call */
 async function timeEach(count: number, act: (index: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   for (let index = 0; index < count; index++) {

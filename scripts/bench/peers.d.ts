@@ -1,4 +1,4 @@
-/** As much as is used here of packages that are there only once `npm run bench` has installed them. */
+/** The parts used here of packages that exist only after `npm run bench` has installed them. */
 declare module 'lighthouse' {
   interface Audit {
     numericValue?: number

@@ -3,16 +3,14 @@ import { median, formatMs, quantile, type Measurement } from './measurement.ts'
 import { sections, serveGeneratedSite, subjectOf } from './load/generated-site.ts'
 import { startWatchedProduct, type WatchedProduct } from './load/watched-product.ts'
 
-/** About 1,000 passages. */
+/** They make about 1,000 passages. */
 const pages = 200
 const messages = 80
 const warmUp = 10
-/** Copies of the bot in the table at each step: about 10,000 and 100,000 passages that no question may touch. */
+/** Copies of the bot at each step add 10,000 and 100,000 passages that no question may touch. */
 const steps = [10, 100]
-/** How many times as many passages a larger bot has. */
 const growth = 10
 
-/** How the time of one answer grows with the passages of others in the table, and with the bot's own. */
 export async function measureRetrieval(): Promise<Measurement[]> {
   const product = await startWatchedProduct()
   const site = await serveGeneratedSite(pages)
@@ -21,7 +19,6 @@ export async function measureRetrieval(): Promise<Measurement[]> {
     const { status, build } = await product.whenRead(demoId)
     if (status !== 'ready') throw new Error(`the generated site was not ingested: ${status}\n${product.log()}`)
     const own = build.counts.passages
-    // As the others are asked: of a process that has just started.
     await product.kill()
     await product.restart()
     const alone = await askMany(product, demoId)
@@ -61,7 +58,7 @@ export async function measureRetrieval(): Promise<Measurement[]> {
   }
 }
 
-/** One after the other, each the first message of a conversation. @returns milliseconds of each */
+/** @returns milliseconds of each answer */
 async function askMany(product: WatchedProduct, demoId: string): Promise<number[]> {
   const times: number[] = []
   for (let index = -warmUp; index < messages; index++) {

@@ -11,18 +11,16 @@ import { soakMeasurements } from './soak/soak-measurements.ts'
 import { auditConversations } from './soak/audit.ts'
 
 const killEveryMs = 3 * 60_000
-/**
- * Memory is read this long after a start, so that readings are of the same age; the first of them is at minute five.
- */
+/** Memory is read this long after a start, so that all readings have the same age. */
 const settleMs = 2 * 60_000
 const chatters = 20
 const pagers = 6
-/** An answer takes two seconds, so that each kill meets some in their middle. */
+/** An answer takes two seconds, so each kill interrupts some. */
 const model: ModelSettings = { atOnce: 1, lines: 4, paceMs: 40 }
 
 /**
- * Mixed visitors for so long, with a power cut every three minutes: chats that are resumed, pages, new demos, uploads.
- * Accepted questions must be stored once and answered or marked, and memory must not grow.
+ * Mixed visitors with a SIGKILL every three minutes. Accepted questions must be stored once and answered or marked, and
+ * memory must not grow.
  * @param minutes at least 6
  */
 export async function measureSoak(minutes: number): Promise<Measurement[]> {

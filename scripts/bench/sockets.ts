@@ -12,12 +12,11 @@ import { startProcessServer, startWorkerServer } from './load/worker-server.ts'
 
 const idleSockets = 2_000
 const streaming = 200
-/** The first round warms both up and is not counted. On a busy machine as many of the others as there is time for. */
+/** The first round warms up; a busy machine has time for fewer of the others. */
 const rounds = 3
 const roundsWithinMs = 35_000
-/** 25 words a second in each answer, for four seconds: more than most models say. */
+/** 25 words a second per answer, more than most models write. */
 const paced: ModelSettings = { atOnce: streaming, lines: 8, paceMs: 40 }
-/** As fast as the readers take them. */
 const flooding: ModelSettings = { atOnce: streaming, lines: 50 }
 
 interface Side {
@@ -28,14 +27,9 @@ interface Side {
   readers: Reader[]
 }
 
-/** The bare Socket.IO server, and ours. */
 type Sides = readonly [bare: Side, full: Side]
 
-/**
- * Two thousand sockets that only wait, and two hundred more that are being answered all at once: how long the last word of a line is on
- * its way from the model to its reader, how much gets through, and what a waiting socket costs; beside a bare Socket.IO
- * server that bears the same at the same time.
- */
+/** Two hundred sockets are answered while two thousand wait, beside a bare Socket.IO server with the same load. */
 export async function measureSockets(): Promise<Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'loquia-probe-'))
   const model = await startWorkerServer('./model-worker.ts', flooding)
@@ -154,7 +148,6 @@ interface IdleCost {
   residentBytes: number
 }
 
-/** What each of many sockets adds that only wait. */
 async function openIdle(side: Side): Promise<IdleCost> {
   const before = await side.readMetrics()
   side.idle = await openReaders(side.url, side.botId, idleSockets)
@@ -165,7 +158,6 @@ async function openIdle(side: Side): Promise<IdleCost> {
   }
 }
 
-/** Milliseconds that the last word of each line of all answers was on its way. */
 async function measureDelays(readers: readonly Reader[]): Promise<number[]> {
   const delays: number[] = []
   await Promise.all(

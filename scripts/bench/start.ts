@@ -10,7 +10,6 @@ import { median, formatNumber, type Measurement } from './measurement.ts'
 const runs = 3
 const readyLine = 'Loquia is ready'
 
-/** `npm start` on a new data folder, and again on the same one, until it prints where to go. */
 export async function measureStart(): Promise<Measurement[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'loquia-start-'))
   try {

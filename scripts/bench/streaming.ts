@@ -7,21 +7,16 @@ import { startWorkerServer } from './load/worker-server.ts'
 
 const sockets = 100
 const runs = 3
-/** A word at a time, about as a model says them; the answer has 4,200 characters in 50 lines. */
+/** 4,200 characters in 50 lines, one word per delta, about as models write. */
 const settings: ModelSettings = { atOnce: sockets, lines: 50 }
 
 export interface Streamed {
-  /** From the first delta that any reader got to the end of the last answer. */
   ms: number
   characters: number
   events: number
 }
 
-/**
- * Characters a second that reach a hundred readers at once, beside a bare Socket.IO server. Both take every answer from
- * the same model server on loopback, which lets all of them begin together once all are asked for: storing the
- * questions and finding passages, which only the product does, lie before that and are not in the figure.
- */
+/** Answers start together once all are requested, so storing questions and retrieval are not in the figure. */
 export async function measureStreaming(): Promise<Measurement[]> {
   const model = await startWorkerServer('./model-worker.ts', settings)
   const modelUrl = `http://127.0.0.1:${model.port}/v1`
@@ -34,7 +29,7 @@ export async function measureStreaming(): Promise<Measurement[]> {
     if (status !== 'ready') throw new Error(`the sample site was not ingested: ${status}\n${product.log()}`)
     const ours: Streamed[] = []
     const theirs: Streamed[] = []
-    // The first round warms both up and is not counted.
+    // The first round warms up.
     for (let run = 0; run <= runs; run++) {
       const [plain, full] = [
         await streamAnswers(`http://127.0.0.1:${bare.port}`, ''),
@@ -63,10 +58,6 @@ export async function measureStreaming(): Promise<Measurement[]> {
   }
 }
 
-/**
- * Opens all sockets, asks on each, and reads every answer to its end.
- * @throws Error when an answer is missing or not the model's
- */
 async function streamAnswers(url: string, botId: string): Promise<Streamed> {
   const readers = await openReaders(url, botId, sockets)
   try {
@@ -76,10 +67,7 @@ async function streamAnswers(url: string, botId: string): Promise<Streamed> {
   }
 }
 
-/**
- * Asks on every socket and reads all answers to their ends.
- * @throws Error when an answer is missing or not the model's
- */
+/** @throws Error when an answer is missing or differs from the model's */
 export async function readAtOnce(
   readers: readonly Reader[],
   { lines }: Pick<ModelSettings, 'lines'>,

@@ -4,21 +4,17 @@ import { median, formatMs, type Measurement } from './measurement.ts'
 import { startWatchedProduct, type WatchedProduct } from './load/watched-product.ts'
 
 const uploads = 500
-/** Files of one call. */
 const together = 10
-/** Bytes of the files between: one of each call has a large vocabulary of its own. */
+/** One of these files in each call has a large vocabulary. */
 const largeBytes = 200_000
 const smallBytes = 10_000
-/** The same text before and after, so many times. */
 const tries = 7
 const warmUp = 10
-/** Between a deletion and the time at which the database has made room again. */
+/** The database frees the space of a deletion within this time. */
 const settleMs = 20_000
-/** Give up after so long. */
 const endMs = 15 * 60_000
 const short = 'The bakery opens at seven in the morning, and closes at noon on Saturday.\n'
 
-/** A short text is uploaded, read and deleted; then 500 other files; then the short text again. */
 export async function measureUploads(): Promise<Measurement[]> {
   const product = await startWatchedProduct()
   try {
@@ -37,7 +33,6 @@ export async function measureUploads(): Promise<Measurement[]> {
   }
 }
 
-/** Asks twice a second. */
 class ReadinessProbe {
   private slowestMs = 0
   private failures = 0
@@ -108,10 +103,7 @@ function compareTimes(first: UploadTimes, again: UploadTimes, done: number): Mea
 }
 
 interface Owner {
-  /**
-   * Uploads files in one call, waits until all are read, and deletes them.
-   * @returns milliseconds until they were read
-   */
+  /** @returns milliseconds until all files were read */
   readAndDelete(files: readonly [name: string, text: string][]): Promise<number>
 }
 
@@ -162,7 +154,7 @@ async function timeUploads(product: WatchedProduct, owner: Owner): Promise<Uploa
   return { times, apiMs: api.cpuMs / tries, databaseMs: database.cpuMs / tries }
 }
 
-/** Words that no other text has. */
+/** The words occur in no other text. */
 function randomText(bytes: number): string {
   let text = ''
   while (text.length < bytes) {

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** Random bytes: brotli makes nothing smaller of them. */
+/** Brotli cannot compress random bytes. */
 function put(path: string, bytes: number): void {
   mkdirSync(dirname(join(root, path)), { recursive: true })
   writeFileSync(join(root, path), randomBytes(bytes))
@@ -89,10 +89,9 @@ it('fails when the manifest does not name a module', async () => {
 
 it('keeps the budgets within their goals', () => {
   const goals = {
-    // Were 3.8 and 44: the parts of a chat have names and their own state.
     'widget: until the launcher shows': 4,
     'widget: all until it can be used': 44.3,
-    // Was 130: each page behind the login and each error code costs the first file some bytes.
+    // Each page behind the login and each error code adds some bytes to the first file.
     'site: scripts of the home page': 132,
   }
   const limits = new Map(

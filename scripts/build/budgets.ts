@@ -4,9 +4,7 @@ import filePlugin from '@size-limit/file'
 import sizeLimit from 'size-limit'
 import { z } from 'zod'
 
-/**
- * Files are named by patterns from the root, or by source modules of a Vite manifest: those and all that they import.
- */
+/** Files are patterns from the root, or source modules of a Vite manifest with all that they import. */
 const budgetSchema = z
   .object({ name: z.string(), limit: z.string().regex(/^\d+(?:\.\d+)? kB$/) })
   .and(
@@ -22,7 +20,6 @@ const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports
 export interface Verdict {
   name: string
   ok: boolean
-  /** The size beside the limit, or what is missing. */
   text: string
 }
 
@@ -31,8 +28,8 @@ class MissingFile extends Error {
 }
 
 /**
- * The budgets of a folder's `.size-limit.json`. A kB is 1,000 bytes.
- * @throws ZodError when the file is not as it should be
+ * Reads a folder's `.size-limit.json`. A kB is 1,000 bytes.
+ * @throws ZodError when the file is invalid
  */
 export function readBudgets(root: string): Budget[] {
   return z
@@ -41,7 +38,7 @@ export function readBudgets(root: string): Budget[] {
     .parse(JSON.parse(readFileSync(join(root, '.size-limit.json'), 'utf8')))
 }
 
-/** Compares what visitors fetch, in bytes after brotli, with one budget. Files that are not there are a failure. */
+/** Bytes are counted after brotli; a missing file fails. */
 export async function checkBudget(budget: Budget, root: string): Promise<Verdict> {
   const { name } = budget
   try {
@@ -70,7 +67,6 @@ function findFiles(patterns: readonly string[], root: string): string[] {
   return [...new Set(files)].map((file) => join(root, file))
 }
 
-/** The scripts that a browser fetches for these modules. */
 function findScripts(manifestPath: string, modules: readonly string[], root: string): string[] {
   const path = join(root, manifestPath)
   if (!existsSync(path)) throw new MissingFile(`there is no ${manifestPath}`)
@@ -79,7 +75,7 @@ function findScripts(manifestPath: string, modules: readonly string[], root: str
   const collect = (module: string): void => {
     const entry = manifest[module]
     if (entry === undefined) throw new MissingFile(`${manifestPath} does not name ${module}`)
-    // Vite keeps the manifest in a folder of its own, one below the files it names.
+    // Vite writes the manifest one folder below the files it names.
     const file = join(dirname(path), '..', entry.file)
     if (files.has(file)) return
     if (!existsSync(file)) throw new MissingFile(`there is no ${relative(root, file)}`)
@@ -90,7 +86,7 @@ function findScripts(manifestPath: string, modules: readonly string[], root: str
   return [...files]
 }
 
-/** Each file by itself, as it is sent. */
+/** Each file is compressed alone, as it is served. */
 async function brotliBytes(files: readonly string[]): Promise<number> {
   const [measured] = z.tuple([z.object({ size: z.number() })]).parse(await sizeLimit([filePlugin], [...files]))
   return measured.size

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { buildStaleParts, BuildError } from './parts.ts'
 
-/** `npm run build [-- --force]`: builds what is stale, or everything. */
+/** `npm run build [-- --force]` builds stale parts, or everything. */
 const { values } = parseArgs({ options: { force: { type: 'boolean', default: false } } })
 try {
   await buildStaleParts({ force: values.force })

@@ -4,23 +4,19 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 
-/** Starts a thread, or a process. */
 const startsThread = /new (?:Worker|LimitedProcess)\(|\bfork\(new URL\(/
-/** How a source names the file of a thread or process: as it will stand beside it once it is built. */
 const threadFile = /new URL\('(\.\/[\w-]+)\.js', import\.meta\.url\)/g
 const folder = resolve(import.meta.dirname, '../../node_modules/.cache/loquia/threads')
 
 /**
- * For tests that run from the sources: a thread is started by Node itself, which knows nothing of Vitest and cannot run
- * them. So the file of each is made, with all that it imports of ours, when a source that starts one is first asked
- * for.
+ * Node cannot run a thread's sources without Vitest, so tests bundle the thread's file when a source that starts it is
+ * loaded.
  */
 export function bundledThreads(): Plugin {
   return {
     name: 'bundled-threads',
     enforce: 'pre',
-    // Vitest keeps what it transformed from one run to the next, by the source alone. What its thread is made of is not
-    // in that, so that a changed thread would be tested as it was before.
+    // Vitest caches a transformed source by its content, which does not change with its thread's.
     configureVitest: ({ defineCacheKeyGenerator }) =>
       defineCacheKeyGenerator(({ sourceCode }) => (startsThread.test(sourceCode) ? false : undefined)),
     async transform(code, id) {
@@ -36,20 +32,19 @@ export function bundledThreads(): Plugin {
   }
 }
 
-/** Only some files need these, or they read files of their own, or they are large: they stay packages. */
+/** These stay packages: few files need them, they read files of their own, or they are large. */
 const staysPackage =
   /^(?:mammoth|unpdf|playwright-core|onnxruntime-web.*|multilingual-stemmer|fasttext\.wasm|cldr-segments-full.*)$/
 
 interface ThreadBundle {
-  /** The entry first; the other files hold what it imports dynamically, by their names beside the entry. */
+  /** The entry first, then its dynamic imports. */
   files: { name: string; code: string }[]
   sources: string[]
 }
 
 /**
- * One file of all that a thread loads at its start, packages too: from five hundred files a thread takes three times as
- * long to start. Dynamic imports become files beside it, so that what a thread doesn't need takes no memory.
- * @param entry its source
+ * A bundle includes packages, because five hundred files take three times as long to start. Dynamic imports stay
+ * separate, so unneeded code takes no memory.
  */
 export async function bundleThread(entry: string): Promise<ThreadBundle> {
   const name = basename(entry, '.ts')
@@ -75,7 +70,7 @@ export async function bundleThread(entry: string): Promise<ThreadBundle> {
   }
 }
 
-/** Writes the bundle to a folder whose name changes with the bundle's content. */
+/** The folder's name contains a hash of the bundle. */
 async function writeBundle(entry: string): Promise<{ path: string; sources: string[] }> {
   const { files, sources } = await bundleThread(entry)
   const digest = createHash('sha256')
@@ -83,7 +78,7 @@ async function writeBundle(entry: string): Promise<{ path: string; sources: stri
   const bundle = join(folder, digest.digest('hex').slice(0, 16))
   await mkdir(bundle, { recursive: true })
   for (const { name, code } of files) {
-    // Other runs may be reading a file of this name, whose content is the same.
+    // Another run may be reading the file of this name, which has the same content.
     const own = join(bundle, `${name}.${process.pid}`)
     await writeFile(own, code)
     await rename(own, join(bundle, name))

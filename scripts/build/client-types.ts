@@ -3,14 +3,12 @@ import { resolve } from 'node:path'
 import { apiScopeSchema, apiShapes, errorCodeSchema, issueSchema } from '@loquia/contracts'
 import { z } from 'zod'
 
-/** Where the types of the client of the public API stand. */
 export const clientTypesFile = resolve(import.meta.dirname, '../../packages/client/src/types.ts')
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
-/** What is sent; all other shapes are what comes back. */
+/** Requests; all other shapes are replies. */
 const requests = new Set(['AskRequest', 'SourceRequest', 'SourceText'])
 
-/** The shapes of the public API as TypeScript, from the schemas that the server holds requests and replies to. */
 export function clientTypes(): string {
   const shapes = { ErrorCode: errorCodeSchema, Issue: issueSchema, Scope: apiScopeSchema, ...apiShapes }
   const registry = z.registry<{ id: string }>()

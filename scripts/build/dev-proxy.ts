@@ -1,7 +1,7 @@
 import { request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Passes a request on to another port of this machine; 502 while nothing answers there. */
+/** Replies 502 while no server listens on the port. */
 export function proxyRequest(incoming: IncomingMessage, outgoing: ServerResponse, port: number): void {
   const onward = request(
     { host: '127.0.0.1', port, method: incoming.method, path: incoming.url, headers: incoming.headers },
@@ -19,7 +19,6 @@ export function proxyRequest(incoming: IncomingMessage, outgoing: ServerResponse
   incoming.pipe(onward)
 }
 
-/** Passes a WebSocket handshake, and then every byte, on to another port of this machine. */
 export function proxyUpgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, port: number): void {
   const onward = request({
     host: '127.0.0.1',
@@ -28,7 +27,7 @@ export function proxyUpgrade(incoming: IncomingMessage, socket: Duplex, head: Bu
     path: incoming.url,
     headers: incoming.headers,
   })
-  // From now on: Node takes its own listener off a socket that it hands over.
+  // Node removes its own error listener from an upgraded socket.
   socket.on('error', () => onward.destroy())
   onward.on('error', () => socket.destroy())
   onward.on('response', () => socket.destroy())

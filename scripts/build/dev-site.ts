@@ -19,10 +19,7 @@ export interface DevSite {
   stop(): Promise<void>
 }
 
-/**
- * The host site straight from its sources, with hot replacement in the browser and rendering on the server, on one
- * port with the api behind it, so that everything is reached as in production.
- */
+/** Site and api share a port, as in production. */
 export async function startDevSite({ port, apiPort }: { port: number; apiPort: number }): Promise<DevSite> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {
@@ -44,7 +41,7 @@ export async function startDevSite({ port, apiPort }: { port: number; apiPort: n
     vite.middlewares(incoming, outgoing, () => void renderPage(vite, incoming, outgoing, port, apiPort))
   })
   server.on('upgrade', (incoming, socket, head) => {
-    // Vite answers its own hot-replacement handshake on the same server.
+    // Vite handles its own hot-replacement handshake on the same server.
     if (forApi.test(incoming.url ?? '/')) proxyUpgrade(incoming, socket, head, apiPort)
   })
   return { stop: () => closeServers(server, vite) }

@@ -8,10 +8,7 @@ import { sampleEnvironment, samplePorts, startSampleSites, type SampleSites } fr
 import { stopWithNpm } from '../stop-with-npm.ts'
 import { ensurePinnedNode } from '../pinned-node.ts'
 
-/**
- * `npm run dev`: as `npm start`, and a saved file shows at once. The site is replaced in the browser by Vite, the
- * widget is built again, the api is built and started again.
- */
+/** `npm run dev`: Vite replaces the site in the browser, the widget is rebuilt, the api rebuilt and restarted. */
 ensurePinnedNode()
 const settleMs = 150
 
@@ -39,7 +36,7 @@ process.on('SIGINT', () => void stopAll(0))
 process.on('SIGTERM', () => void stopAll(0))
 stopWithNpm(() => void stopAll(0))
 
-/** Builds and starts the api; one that cannot be built leaves the running one in place. */
+/** A failed build leaves the running api in place. */
 async function renewApi(): Promise<void> {
   try {
     await buildStaleParts({ only: ['api'] })

@@ -1,5 +1,5 @@
 /**
- * Writes `api/src/knowledge/languages/emoji-labels.ts`: `node scripts/build/emoji-labels.ts`. Run it after an update of
+ * `node scripts/build/emoji-labels.ts` writes `api/src/knowledge/languages/emoji-labels.ts`. Run it after an update of
  * `cldr-annotations-full` or `emojibase-data`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -10,11 +10,11 @@ import { visitorLanguages } from '@loquia/contracts'
 const require = createRequire(import.meta.url)
 const readJson = (path: string): unknown => JSON.parse(readFileSync(require.resolve(path), 'utf8'))
 
-/** Emoji's groups (https://unicode.org/emoji/charts/emoji-ordering.html) that label contacts, hours, places and prices. */
+/** Groups (https://unicode.org/emoji/charts/emoji-ordering.html) that label contacts, hours, places and prices. */
 const groups = ['phone', 'mail', 'time', 'place-map', 'money', 'transport-sign']
-/** The others that do, of groups that do not. */
+/** Such emoji of other groups. */
 const others = ['📍', '📌', '📅', '📆', '🏠', '🅿']
-/** Words that only one emoji of these groups has are about its picture: a receiver, an envelope, an arrow. */
+/** A word of only one emoji in these groups describes its picture: a receiver, an envelope, an arrow. */
 const shared = new Set(['phone', 'mail', 'time', 'money'])
 
 const withoutVariation = (emoji: string): string => emoji.replaceAll('\ufe0f', '')
@@ -23,7 +23,6 @@ const emoji = (readJson('emojibase-data/en/data.json') as { emoji: string; subgr
   .map(({ emoji: each, subgroup = -1 }) => ({ emoji: withoutVariation(each), group: subgroups[subgroup] ?? '' }))
   .filter(({ emoji: each, group }) => groups.includes(group) || others.includes(each))
 
-/** Words by emoji, in one language. */
 function labelsIn(language: string): [emoji: string, words: string][] {
   const { annotations } = readJson(`cldr-annotations-full/annotations/${language}/annotations.json`) as {
     annotations: { annotations: Record<string, { default?: string[] } | undefined> }

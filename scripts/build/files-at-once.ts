@@ -1,12 +1,9 @@
 import { availableParallelism, totalmem } from 'node:os'
 
-/** What a process of tests, its browser and its product take, in bytes. */
+/** Bytes that a test process takes with its browser and product. */
 const bytesAFile = 2 * 1_024 ** 3
 
-/**
- * How many files of tests run at the same time.
- * @param onTwoCores as many as keep two cores busy; more cores take more of them, if there is memory for them
- */
+/** @param onTwoCores test files for two cores; more cores run more, if memory allows */
 export function filesAtOnce(onTwoCores: number): number {
   const byCores = Math.floor((onTwoCores * availableParallelism()) / 2)
   const byMemory = Math.floor(totalmem() / bytesAFile)

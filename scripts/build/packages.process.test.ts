@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { packPackages, type Packed } from './packages.ts'
 import { root, withBin } from './parts.ts'
 
-/** A stranger's project: an empty folder, and the two tarballs. */
+/** An empty project that installs the two tarballs. */
 let folder: string
 let packed: Packed[]
 const run = (program: string, args: string[]): Promise<string> =>

@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { buildStaleParts, root, withBin } from './parts.ts'
 
-/** A package as npm made it; `path` is the tarball's. */
+/** `path` is the tarball's. */
 export interface Packed {
   name: string
   path: string
   files: string[]
 }
 
-/** Packs `@loquia/widget` and `@loquia/client` as others install them; the widget is built when it is stale. */
 export async function packPackages(folder: string): Promise<Packed[]> {
   await buildStaleParts({ only: ['widget'] })
   await mkdir(folder, { recursive: true })
@@ -20,7 +19,7 @@ export async function packPackages(folder: string): Promise<Packed[]> {
     ['pack', '--json', '--pack-destination', folder, '-w', 'widget', '-w', 'packages/client'],
     { cwd: root, env: withBin(), maxBuffer: 10_000_000 },
   )
-  // What scripts print stands before it.
+  // Output of the package's scripts precedes the JSON.
   const listed = JSON.parse(stdout.slice(stdout.search(/^[[{]/m))) as unknown
   const packages = Object.values(listed as object) as {
     name: string

@@ -7,11 +7,11 @@ export const root = join(import.meta.dirname, '../..')
 
 export type PartName = 'api' | 'widget' | 'site'
 
-/** A workspace whose output is served; its own package.json says how it is built. */
+/** Its package.json has the build command. */
 interface Part {
   name: PartName
   folder: string
-  /** Files and folders, from the root, that the output depends on. */
+  /** Paths from the root. */
   inputs: string[]
 }
 
@@ -50,15 +50,12 @@ const parts: Part[] = [
   },
 ]
 
-/** A build failed; the message holds what it printed. */
+/** The message contains the build's output. */
 export class BuildError extends Error {
   override readonly name = 'BuildError'
 }
 
-/**
- * Builds what changed since its last build, at the same time, and says one line for each.
- * @throws BuildError with the output of those that failed
- */
+/** @throws BuildError with the output of failed builds */
 export async function buildStaleParts({
   only,
   force = false,
@@ -98,10 +95,7 @@ function readBuildScript(folder: string): string | undefined {
   return manifest.scripts?.build
 }
 
-/**
- * Content decides, not time: a fresh clone, a switched branch and a touched file all give the right answer. Tests are
- * no input.
- */
+/** Times mislead after a clone or a switch of branches, so content is hashed. */
 export function hashInputs(inputs: readonly string[]): string {
   const hash = createHash('sha256').update(process.versions.node)
   for (const input of inputs) {
@@ -120,7 +114,6 @@ export function hashInputs(inputs: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** The environment in which commands of installed packages are found, and run on this Node. */
 export function withBin(environment: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   return {
     ...environment,
@@ -130,7 +123,7 @@ export function withBin(environment: NodeJS.ProcessEnv = process.env): NodeJS.Pr
 
 function runBuild(command: string, cwd: string, name: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    // A build is for production whatever the server will run as.
+    // Builds are for production, whatever the server's mode.
     const { NODE_ENV: _runtime, ...environment } = process.env
     const child = spawn(command, { cwd, shell: true, env: withBin(environment), stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''

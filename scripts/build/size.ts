@@ -1,7 +1,6 @@
 /**
- * `npm run size [-- --open]`: what visitors fetch against the budgets of .size-limit.json. A budget that is passed
- * fails, and so does one whose files are not there. `--open` builds again, writes for each bundle a treemap
- * of what it is made of, and opens it in the browser of whoever sits there.
+ * `npm run size [-- --open]` compares files with `.size-limit.json`; an exceeded budget or a missing file fails.
+ * `--open` builds again and opens a treemap of each bundle.
  */
 import { globSync, mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -10,7 +9,7 @@ import { checkBudget, readBudgets } from './budgets.ts'
 import { buildStaleParts, root } from './parts.ts'
 import { ensurePinnedNode } from '../pinned-node.ts'
 
-/** The builds find the folder in their environment and write into it. */
+/** The builds read the folder from their environment. */
 async function writeTreemaps(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   process.env.BUNDLE_REPORTS = folder

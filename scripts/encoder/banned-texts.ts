@@ -2,12 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { textKey } from './pairs.ts'
 
-/** Longer strings of the data are whole pages, which no training text repeats. Characters. */
+/** Longer strings, in characters, are whole pages, which no training text repeats. */
 const longestText = 2_000
 
 /**
- * Keys of all texts that are measured, which training must leave out: those of the answer-quality data and those of
- * the made-up businesses' questions.
+ * Keys of all measured texts, which training must not see.
  * @param folders of JSON files
  */
 export function bannedTexts(folders: readonly string[]): Set<string> {
@@ -20,7 +19,7 @@ export function bannedTexts(folders: readonly string[]): Set<string> {
   for (const folder of folders)
     for (const name of globSync('*.json', { cwd: folder }))
       addKeys(JSON.parse(readFileSync(join(folder, name), 'utf8')))
-  // A single word is no question, and sets hold words such as their language.
+  // A single word is no question, and sets contain words such as their language.
   for (const key of keys) if (!key.includes(' ')) keys.delete(key)
   return keys
 }

@@ -2,11 +2,10 @@ import type { Batch } from './contrastive.ts'
 import type { EncoderModel } from './encoder-model.ts'
 import { textKey, type PairGroup, type Phrase } from './pairs.ts'
 
-/** A text as training sees it. */
 interface NumberedPhrase {
   language: string
   types: Int32Array
-  /** Texts of the same words have the same number. */
+  /** Texts with the same words share a number. */
   id: number
 }
 
@@ -16,10 +15,10 @@ interface NumberedGroup {
   near: NumberedPhrase[]
 }
 
-/** A source whose groups are sorted by place; a group without one stands alone. */
+/** Its groups are sorted by place; a group without one stands alone. */
 export interface NumberedSource {
   name: string
-  /** Batches of this source, as a share of all, before shares are made to add up. */
+  /** Share of batches, before normalization. */
   weight: number
   places: NumberedGroup[][]
 }
@@ -30,13 +29,12 @@ interface Pair {
   place: number
 }
 
-/** Turns texts into numbers of words; one for all sources of a training. */
+/** Numbers words for all sources of a training. */
 export class GroupNumbering {
   private readonly model: EncoderModel
   private readonly ids = new Map<string, number>()
   private readonly banned: ReadonlySet<string>
 
-  /** @param banned keys of texts that are measured and so must not be trained on */
   constructor(model: EncoderModel, banned: ReadonlySet<string> = new Set()) {
     this.model = model
     this.banned = banned
@@ -66,16 +64,16 @@ export class GroupNumbering {
 }
 
 export interface BatchOptions {
-  /** Pairs a batch. */
+  /** Pairs per batch. */
   batchSize: number
-  /** Share of questions in another language than the answer's, where there is a choice. */
+  /** Share of questions in another language than the answer, where a choice exists. */
   acrossLanguages: number
-  /** Share of batches in which sentences of other places are wrong answers too, though they may answer as well. */
+  /** Share of batches in which other places' sentences count as wrong, though they may answer. */
   acrossPlaces: number
   random: () => number
 }
 
-/** Endless batches, each of one source, so that a wrong answer resembles the right one in style. */
+/** Endless batches, each of one source, so wrong answers resemble the right one in style. */
 export function* createBatches(sources: readonly NumberedSource[], options: BatchOptions): Generator<Batch> {
   const total = sources.reduce((sum, { weight }) => sum + weight, 0)
   const queues = sources.map(({ places }) => ({
@@ -155,7 +153,7 @@ function pickRandom<Item>(items: readonly Item[], random: () => number): Item {
   return items[Math.floor(random() * items.length)]!
 }
 
-/** Mulberry32, so that a training can be repeated: https://github.com/cprosche/mulberry32 */
+/** Mulberry32 makes a training repeatable: https://github.com/cprosche/mulberry32 */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -96,7 +96,7 @@ it('follows the gradient of the loss', () => {
   const small = 1e-2
   const slope = (lossAt(row, small) - lossAt(row, -small)) / (2 * small)
   const before = model.rows[row * 16]!
-  // With such a prior the step is the gradient times the rate, divided by a thousand.
+  // With this prior the step is the gradient times the rate, divided by a thousand.
   new ContrastiveTrainer(model, new Float32Array(200), { ...options, rate: 1_000 }).step(batch)
   expect(before - model.rows[row * 16]!).toBeCloseTo(slope, 3)
 })

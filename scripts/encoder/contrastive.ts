@@ -1,22 +1,22 @@
 import type { EncoderModel } from './encoder-model.ts'
 
-/** Texts as numbers of words: each of `asks` belongs to the text of `says` in the same place; `others` are wrong for all. */
+/** Texts as word numbers: each of `asks` matches the text of `says` at the same index; `others` are wrong for all. */
 export interface Batch {
   asks: readonly Int32Array[]
   says: readonly Int32Array[]
   others: readonly Int32Array[]
-  /** Whether `asks[ask]` may be answered by `target` (of `says`, then `others`) as well, so that it is no wrong answer. */
+  /** Whether `target` (of `says`, then `others`) may also answer `asks[ask]`, so it must not count as wrong. */
   isAlike(ask: number, target: number): boolean
 }
 
 export interface ContrastiveOptions {
-  /** First step of a row that was never trained, as a share of a fresh row's length. */
+  /** First step of an untrained row, as a share of its length. */
   rate: number
-  /** The cosine is multiplied by this before the softmax. */
+  /** Factor of the cosine before the softmax. */
   sharpness: number
-  /** Share of words whose own row is left out, so that letter groups learn to stand alone. */
+  /** Share of words without their own row, so that letter groups learn to stand alone. */
   wordDropout: number
-  /** Squared length of gradients that a row is supposed to have seen already; calms the first steps. */
+  /** Squared gradient length that each row starts with; reduces the first steps. */
   priorGradient: number
   random: () => number
 }
@@ -28,20 +28,19 @@ interface Encoded {
 }
 
 /**
- * Trains with symmetric InfoNCE (van den Oord et al. 2018, https://arxiv.org/abs/1807.03748) and Adagrad (Duchi et al.
- * 2011) with one sum of squares a row.
+ * Symmetric InfoNCE (van den Oord et al. 2018, https://arxiv.org/abs/1807.03748) with Adagrad (Duchi et al. 2011), one
+ * sum of squares per row.
  */
 export class ContrastiveTrainer {
   private readonly model: EncoderModel
   private readonly options: ContrastiveOptions
-  /** Squared gradients of each row so far. */
+  /** Sum of each row's squared gradients. */
   private readonly squares: Float32Array
   private readonly gramMeans = new Map<number, Float32Array>()
   private readonly gradients = new Map<number, Float32Array>()
-  /** Gradients of all buckets in the current batch; zeros between batches. */
   private readonly gramSums: Float32Array
 
-  /** @param squares one number a row, shared between threads that train one model */
+  /** @param squares one number per row, shared by the threads of a training */
   constructor(model: EncoderModel, squares: Float32Array, options: ContrastiveOptions) {
     this.model = model
     this.squares = squares
@@ -49,7 +48,7 @@ export class ContrastiveTrainer {
     this.gramSums = new Float32Array(model.buckets * model.dimensions)
   }
 
-  /** Learns from one batch. @returns its loss before */
+  /** @returns the loss before the step */
   step(batch: Batch): number {
     const { dimensions } = this.model
     this.gramMeans.clear()
@@ -86,7 +85,7 @@ export class ContrastiveTrainer {
     return scores
   }
 
-  /** Writes the text's vector of length 1 into `into`. */
+  /** Writes the text's unit vector into `into`. */
   private encode(types: Int32Array, into: Float32Array, start: number): Encoded {
     const { dimensions, rows, words } = this.model
     const isDropped = new Uint8Array(types.length)
@@ -118,7 +117,6 @@ export class ContrastiveTrainer {
     return mean
   }
 
-  /** Adds a text's gradient to those of its words' rows and of their letter groups. */
   private addTextGradient(
     { types, isDropped, length }: Encoded,
     vectors: Float32Array,
@@ -174,7 +172,6 @@ export class ContrastiveTrainer {
   }
 }
 
-/** How the loss changes with each score: the mean of both directions. */
 function lossSlopes(scores: Float32Array, batch: Batch, columns: number): { loss: number; slopes: Float32Array } {
   const count = batch.asks.length
   const slopes = new Float32Array(scores.length)
@@ -194,7 +191,6 @@ interface Line {
   first: number
   step: number
   length: number
-  /** The place of the right one in the line. */
   right: number
   count: number
 }
@@ -221,7 +217,6 @@ function addSoftmax(
   return Math.log(total) + largest - scores[first + right * step]!
 }
 
-/** Rows of `weights` as sums of `vectors`. */
 function weightedSums(
   weights: Float32Array,
   vectors: Float32Array,
@@ -234,7 +229,7 @@ function weightedSums(
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
       const weight = factor * weights[row * columns + column]!
-      // Most wrong answers have almost no weight, which saves most of the time.
+      // Most wrong answers weigh almost nothing; skipping them saves most of the time.
       if (Math.abs(weight) < negligibleWeight) continue
       const from = column * dimensions
       const to = row * dimensions
@@ -253,7 +248,7 @@ function transpose(matrix: Float32Array, columns: number): Float32Array {
   return turned
 }
 
-/** Four sums at once, since a single one waits for each addition. */
+/** Four sums, because a single one waits for each addition. */
 function dot(one: Float32Array, first: number, other: Float32Array, second: number, length: number): number {
   let [a, b, c, d] = [0, 0, 0, 0]
   for (let at = 0; at < length; at += 4) {

@@ -2,14 +2,14 @@ import { gramBuckets, tableWords } from '../../api/src/core/embeddings/static/ta
 import type { Table } from './table-file.ts'
 
 /**
- * The table while it is trained. A word's vector is its own row plus the mean of the rows of its letter groups, so a
- * word learns from its relatives; the table file has both added up.
+ * A word's vector is its row plus the mean of its letter groups' rows, so it learns from related words; the table file
+ * stores the sum.
  */
 export class EncoderModel {
   readonly words: readonly string[]
   readonly buckets: number
   readonly dimensions: number
-  /** Own rows of the words, then the rows of the buckets. */
+  /** Rows of the words, then of the buckets. */
   readonly rows: Float32Array
   readonly typeByWord: Map<string, number>
   private readonly gramsByType: Int32Array[]
@@ -23,7 +23,7 @@ export class EncoderModel {
     this.gramsByType = words.map((word) => Int32Array.from(gramBuckets(word, shape.buckets)))
   }
 
-  /** Takes a table apart. @param added words that the table does not list and shall */
+  /** @param added words that the table lacks */
   static fromTable(table: Table, added: readonly string[] = []): EncoderModel {
     const { buckets, dimensions } = table
     const words = [...table.words, ...added]
@@ -35,7 +35,7 @@ export class EncoderModel {
     return model
   }
 
-  /** A model over memory that another thread has. */
+  /** Shares the memory of another thread. */
   static fromRows(
     words: readonly string[],
     shape: { buckets: number; dimensions: number },
@@ -44,7 +44,7 @@ export class EncoderModel {
     return new EncoderModel(words, shape, rows)
   }
 
-  /** A fresh model: words that are frequent in the texts start short, since they say little. */
+  /** Frequent words start short, because they say little. */
   static createFresh(
     counts: ReadonlyMap<string, number>,
     { words, buckets, dimensions, random }: FreshModel,
@@ -71,7 +71,7 @@ export class EncoderModel {
     return { words: [...this.words], buckets: this.buckets, dimensions: this.dimensions, rows }
   }
 
-  /** The words of a text as numbers; those at or above the number of words have letter groups only. */
+  /** Numbers from the number of words upward have letter groups only. */
   typesOf(text: string): Int32Array {
     return Int32Array.from(tableWords(text), (word) => {
       const known = this.typeByWord.get(word)
@@ -81,7 +81,7 @@ export class EncoderModel {
     })
   }
 
-  /** The text as the table will have it, before numbers are rounded: a vector of length 1. */
+  /** A unit vector. */
   encode(text: string): Float32Array {
     const vector = new Float32Array(this.dimensions)
     for (const type of this.typesOf(text)) {
@@ -111,7 +111,7 @@ export class EncoderModel {
   }
 }
 
-/** A word of this share of all words starts at half the length of a rare one. */
+/** A word with this share of all words starts at half the length of a rare one. */
 const commonShare = 2e-4
 
 interface FreshModel {
@@ -121,7 +121,7 @@ interface FreshModel {
   random: () => number
 }
 
-/** Memory that worker threads can share. */
+/** Worker threads can share this memory. */
 function sharedArray(length: number): Float32Array {
   return new Float32Array(new SharedArrayBuffer(4 * length))
 }

@@ -1,9 +1,9 @@
 import type { Candidate, MeasuredSet } from './measured-sets.ts'
 
-/** The mean of heading and whole text counts this much beside the best sentence. */
+/** Weight of the mean of heading and text, relative to the best sentence. */
 const wholeWeight = 0.5
 
-/** Turns a text into a vector of length 1. */
+/** @returns a unit vector */
 export interface TextEncoding {
   readonly dimensions: number
   encode(text: string): Float32Array
@@ -12,9 +12,9 @@ export interface TextEncoding {
 export interface Figures {
   name: string
   queries: number
-  /** Share of questions whose first candidate is right, in percent. */
+  /** Percent of questions whose first candidate is right. */
   first: number
-  /** Share of questions with a right one among three candidates, in percent. */
+  /** Percent of questions with a right one among three. */
   amongThree: number
 }
 
@@ -73,7 +73,6 @@ export function dot(one: Float32Array, other: Float32Array): number {
   return sum
 }
 
-/** The words of the table that are closest to each word. */
 export function findNeighbors(encoder: TextEncoding, listed: readonly string[], words: readonly string[]): string[] {
   const vectors = listed.map((word) => encoder.encode(word))
   return words.map((word) => {

@@ -5,13 +5,11 @@ import { collectPassages } from '../retrieval/collect-passages.ts'
 import { isRightPassage, ownSites } from '../retrieval/evaluation-site.ts'
 import { isHeldOut, type FactsFile } from './pairs.ts'
 
-/** A text that may answer: what is above it on its page, and its own words. */
 export interface Candidate {
   heading: string
   text: string
 }
 
-/** Questions to candidates, with the right ones of each. */
 export interface MeasuredSet {
   name: string
   queries: { text: string; candidates: readonly Candidate[]; right: readonly Candidate[] }[]
@@ -24,7 +22,7 @@ interface FaqFile {
 
 const ownWords = new Set(['user', 'translated'])
 
-/** Questions of real customers in their own words to the entries of a help center. @param folder the answer-quality data */
+/** @param folder the answer-quality data */
 export function faqSets(folder: string): MeasuredSet[] {
   const [bankEn, bankIt, faqEn] = ['bank-en', 'bank-it', 'faq-en'].map(
     (name) => JSON.parse(readFileSync(join(folder, 'data', `${name}.json`), 'utf8')) as FaqFile,
@@ -38,7 +36,7 @@ export function faqSets(folder: string): MeasuredSet[] {
   ]
 }
 
-/** Entries of the two banks have the same numbers. */
+/** Entries of the two banks share their numbers. */
 function faqSet(name: string, { questions }: FaqFile, { articles }: FaqFile): MeasuredSet {
   const entries = new Map(
     articles.flatMap(({ faqs }) => faqs.map(({ id, q, a }) => [id, { heading: q, text: a }] as const)),
@@ -57,8 +55,8 @@ function faqSet(name: string, { questions }: FaqFile, { articles }: FaqFile): Me
 }
 
 /**
- * The made-up businesses of `scripts/retrieval/sites`, by language. Their passages are made by the built product, which
- * takes a minute. @param cache a file that keeps the passages
+ * The built product makes the passages in about a minute.
+ * @param cache a file for the passages
  */
 export async function businessSets(cache: string): Promise<MeasuredSet[]> {
   const sites = ownSites()
@@ -81,15 +79,14 @@ export async function businessSets(cache: string): Promise<MeasuredSet[]> {
   }))
 }
 
-/** Questions to one business that mean the same have the same `meaning`. */
+/** Questions with the same `meaning` ask the same. */
 export interface QuestionSet {
   name: string
   businesses: { text: string; meaning: string }[][]
-  /** Wordings to compare with, where they are others than the questions. */
+  /** Texts to compare with, if not the questions themselves. */
   variants?: { text: string; meaning: string }[][]
 }
 
-/** Wordings of the same question: those of the public sets, and those of the held-out businesses by language. */
 export function questionSets(facts: readonly FactsFile[], answers: string | undefined): QuestionSet[] {
   const heldOut = facts.filter(isHeldOut)
   const asksIn = (spoken: readonly string[]): QuestionSet['businesses'] =>
@@ -114,7 +111,6 @@ export function questionSets(facts: readonly FactsFile[], answers: string | unde
 
 const visitorLanguages = ['en', 'it', 'de', 'fr', 'es', 'pt']
 
-/** The businesses that training leaves out: a visitor's question among the sentences of its business, `near` included. */
 export function factSets(businesses: readonly FactsFile[]): MeasuredSet[] {
   const own = visitorLanguages.map((language) => factSet(`facts ${language}`, businesses, [[language, language]]))
   const across = visitorLanguages.flatMap((asked) =>

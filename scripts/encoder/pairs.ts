@@ -2,22 +2,21 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tableWords } from '../../api/src/core/embeddings/static/table-words.ts'
 
-/** A language code and a text in it. */
 export type Phrase = readonly [language: string, text: string]
 
 /**
- * Texts that belong together. `says` mean the same; where there are `asks`, they are questions that each of `says` answers.
- * Groups of one `place` are sentences of one website, so they tell apart what a search there has to tell apart.
+ * `says` have the same meaning and each answers `asks`. Groups of one `place` are sentences of one website, which a
+ * search there must tell apart.
  */
 export interface PairGroup {
   place?: string
   asks?: readonly Phrase[]
   says: readonly Phrase[]
-  /** Sentences of the same place that share words with `says` and do not answer. */
+  /** They share words with `says` but do not answer. */
   near?: readonly Phrase[]
 }
 
-/** Reads one group a line. */
+/** One group per line. */
 export function readGroups(file: string): PairGroup[] {
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -25,7 +24,7 @@ export function readGroups(file: string): PairGroup[] {
     .map((line) => JSON.parse(line) as PairGroup)
 }
 
-/** A made-up business as the files of `scripts/retrieval/facts/` have it: each key of an entry is a language. */
+/** A business of `scripts/retrieval/facts/`; the keys of an entry are languages. */
 export interface FactsFile {
   id: string
   kind: string
@@ -34,7 +33,6 @@ export interface FactsFile {
     says: Record<string, string>
     near?: Record<string, string>
   }[]
-  /** Questions that nothing of it answers. */
   unanswered?: Record<string, string[]>
 }
 
@@ -44,7 +42,7 @@ export function readFacts(folder: string): FactsFile[] {
     .flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as FactsFile[])
 }
 
-/** One business in three is measured and never trained on, chosen by its name so that new files change nothing. */
+/** One business in three is held out, chosen by its id, so new files do not change the choice. */
 export function isHeldOut({ id }: Pick<FactsFile, 'id'>): boolean {
   let sum = 0
   for (const letter of id) sum = (sum * 31 + letter.codePointAt(0)!) % 1_000_003
@@ -60,7 +58,7 @@ export function factGroups({ id, facts }: FactsFile): PairGroup[] {
   }))
 }
 
-/** Two texts of the same words are the same for training and measuring. */
+/** Texts with the same words count as the same. */
 export function textKey(text: string): string {
   return tableWords(text).join(' ')
 }

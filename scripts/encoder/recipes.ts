@@ -5,11 +5,11 @@ export interface Phase {
   rate: number
 }
 
-/** The numbers of a training; see `ContrastiveOptions` and `BatchOptions` for their meaning. */
+/** `ContrastiveOptions` and `BatchOptions` explain the numbers. */
 export interface Recipe {
   weights: Readonly<Record<string, number>>
   phases: readonly Phase[]
-  /** Trainings from the same start with other seeds; the table is their mean (https://arxiv.org/abs/2203.05482). */
+  /** Trainings with different seeds; the table is their mean (https://arxiv.org/abs/2203.05482). */
   runs: number
   batchSize: number
   acrossLanguages: number
@@ -17,16 +17,16 @@ export interface Recipe {
   sharpness: number
   wordDropout: number
   priorGradient: number
-  /** Most words that the table gains. */
+  /** Maximum words added to the table. */
   addedWords: number
   /**
-   * Share of the way from the rows before to the rows after that the table keeps. Less than all of it forgets less of
-   * what was learned before (Wortsman et al. 2022, https://arxiv.org/abs/2109.01903).
+   * Share of the way from the old rows to the new ones. A share below 1 forgets less (Wortsman et al. 2022,
+   * https://arxiv.org/abs/2109.01903).
    */
   keptShare: number
 }
 
-/** Goes on from the table in the project: everyday questions to sentences, translations so that languages stay together. */
+/** Translations keep the languages together. */
 export const tuneRecipe: Recipe = {
   weights: {
     [factsName]: 0.45,
@@ -56,7 +56,7 @@ export const tuneRecipe: Recipe = {
   keptShare: 0.8,
 }
 
-/** Begins with random rows. Rates are those of rows of length 1. */
+/** Starts with random rows. Rates are for rows of length 1. */
 export const trainRecipe: Recipe = {
   weights: {
     [factsName]: 0.2,
@@ -92,5 +92,4 @@ export const trainRecipe: Recipe = {
   keptShare: 1,
 }
 
-/** Shape of a table that is trained from nothing. */
 export const freshShape = { words: 125_000, buckets: 20_000, dimensions: 192 }

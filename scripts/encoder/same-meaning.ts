@@ -1,23 +1,21 @@
 import { dot, type TextEncoding } from './measure.ts'
 import type { QuestionSet } from './measured-sets.ts'
 
-/** Whether the answer to one of two near questions may be given to the other: `mayShareAnswer` of the product. */
+/** `mayShareAnswer` of the product. */
 export type MayShareAnswer = (one: string, other: string) => Promise<boolean>
 
-/** Cosines that are tried. */
 const cosines = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85]
 
 export interface SamenessFigures {
   cosine: number
-  /** Share of questions whose nearest wording is at least so near and means the same, in percent. */
+  /** Percent of questions whose nearest variant is near enough and means the same. */
   found: number
-  /** Share of the nearest wordings that are so near that mean the same, in percent. */
+  /** Percent of near enough variants that mean the same. */
   precision: number
-  /** Share of questions to which a wording of another meaning is so near, in percent: no wording of its own may exist. */
+  /** Percent of questions with a near enough variant of another meaning, if they have none of their own. */
   falseMatches: number
 }
 
-/** How well the nearest wording of a question tells what it means. */
 export async function measureSameness(
   encoder: TextEncoding,
   { businesses, variants = businesses }: QuestionSet,
@@ -53,13 +51,13 @@ export async function measureSameness(
 
 export interface GroupFigures {
   cosine: number
-  /** Share of the questions in groups that mean what most of their group means, in percent. */
+  /** Percent of grouped questions with the meaning of most of their group. */
   pure: number
-  /** Share of the questions that are in a group, in percent. */
+  /** Percent of questions in a group. */
   grouped: number
 }
 
-/** @param linkage as the product groups questions: `averageLinkage` */
+/** @param linkage the product's `averageLinkage` */
 export async function measureGroups(
   encoder: TextEncoding,
   { businesses }: QuestionSet,

@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const headerBytes = 16
-/** The value of the header's `kind` field for two 4-bit values a byte. */
+/** The header's `kind` for two 4-bit values per byte. */
 const packedKind = 2
 const packedOffset = 8
 const largestValue = 7
 const smallestValue = -8
-/** Scales tried for a row, as shares of the smallest one that cuts no number. */
+/** Scales tried for a row, as shares of the smallest that clips no number. */
 const scaleShares = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5]
 
-/** `table.bin` and `words.txt` as numbers: rows of the words in their order, then of the buckets. */
+/** Rows of the words in their order, then of the buckets. */
 export interface Table {
   words: string[]
   buckets: number
@@ -17,7 +17,7 @@ export interface Table {
   rows: Float32Array
 }
 
-/** @see api/src/core/embeddings/static/README.md for the layout */
+/** `api/src/core/embeddings/static/README.md` describes the layout. */
 export function readTable(tableFile: string, wordsFile: string): Table {
   const bytes = readFileSync(tableFile)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -56,7 +56,7 @@ export function writeTable({ words, buckets, dimensions, rows }: Table, tableFil
   writeFileSync(wordsFile, words.join('\n'))
 }
 
-/** The scale of a row that loses least, by squared error, when each number becomes one of 16 values. */
+/** Minimizes the squared error when each number becomes one of 16 values. */
 function bestScale(numbers: Float32Array): number {
   let whole = 0
   for (const number of numbers) whole = Math.max(whole, number / largestValue, number / smallestValue)

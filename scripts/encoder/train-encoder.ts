@@ -1,14 +1,13 @@
 /**
- * Makes the table of the static encoder (`api/src/core/embeddings/static`) and measures it:
- *   npm run train-encoder -- collect --sources FOLDER     pairs of texts from what `sources/` lists, downloaded
- *   npm run train-encoder -- tune [--from FOLDER]         goes on from a table, which takes minutes
- *   npm run train-encoder -- train [--threads 2]          begins with nothing
- *   npm run train-encoder -- measure [--from FOLDER]      figures of a table; needs a built api
- *   npm run train-encoder -- same-meaning                 from which cosine on questions mean the same, by the table of
- *                                                         the built api
- *   npm run train-encoder -- neighbors WORD …             the words that the table puts beside a word
- * `--work FOLDER` keeps the pairs and receives the table (`.cache/encoder` if not given); `--answers FOLDER` has public
- * sets of questions, which are measured and never trained on; `--batches N` ends each phase after N batches, for a trial.
+ * Makes and measures the table of the static encoder (`api/src/core/embeddings/static`):
+ *   npm run train-encoder -- collect --sources FOLDER     collects pairs from downloads of what `sources/` lists
+ *   npm run train-encoder -- tune [--from FOLDER]         continues from a table, in minutes
+ *   npm run train-encoder -- train [--threads 2]          starts from nothing
+ *   npm run train-encoder -- measure [--from FOLDER]      needs a built api
+ *   npm run train-encoder -- same-meaning                 finds the cosines of custom answers, with the built table
+ *   npm run train-encoder -- neighbors WORD …             lists nearest words
+ * `--work FOLDER` (`.cache/encoder`) has pairs and output; `--answers FOLDER` has public sets, only for measuring;
+ * `--batches N` ends each phase early, for a trial.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -47,9 +46,9 @@ const [command, ...words] = positionals
 const folders = { folder: resolve(options.work), facts: resolve(options.facts) }
 const tableFile = join(options.from, 'table.bin')
 const wordsFile = join(options.from, 'words.txt')
-/** Sources whose words a table may gain: they are about businesses. */
+/** A table may gain words only from these sources, which are about businesses. */
 const tradeSources = [factsName, 'dstc10']
-/** A word that fewer texts have is not worth a row. */
+/** A rarer word is not worth a row. */
 const leastCount = 2
 
 const commands: Record<string, () => Promise<void>> = {
@@ -93,7 +92,6 @@ async function trainAndWrite(model: EncoderModel, recipe: Recipe): Promise<void>
   console.log(`Wrote the table to ${folders.folder}`)
 }
 
-/** Moves the rows towards the mean of the recipe's trainings. */
 async function trainRuns(model: EncoderModel, recipe: Recipe): Promise<void> {
   const before = model.rows.slice()
   const moved = new Float32Array(before.length)
@@ -116,7 +114,7 @@ function limitPhases({ phases }: Recipe): Recipe['phases'] {
   return phases.map(({ batches, rate }) => ({ rate, batches: Math.min(batches, most) }))
 }
 
-/** Words of the trade that the table lacks, the most frequent first. */
+/** Most frequent first. */
 function wordsToAdd(listed: ReadonlySet<string>): string[] {
   return [...countWords(tradeSources, folders)]
     .filter(([word, count]) => count >= leastCount && !listed.has(word) && /^\p{L}{3,}$/u.test(word))
@@ -150,7 +148,7 @@ async function printFigures(): Promise<void> {
   writeFileSync(join(folders.folder, 'figures.json'), `${JSON.stringify(figures, null, 2)}\n`)
 }
 
-/** Its source imports the product's modules, which the types of scripts leave out. */
+/** Declared here, because types of scripts exclude the product's modules that its source imports. */
 interface SameMeaning {
   mayShareAnswer(one: string, other: string, embedder: Embedders.StaticEmbedder): Promise<boolean>
 }

@@ -8,10 +8,9 @@ import { factGroups, isHeldOut, readFacts, readGroups, type PairGroup } from './
 import { sources } from './sources/index.ts'
 import { findFiles, type Origin } from './sources/source-files.ts'
 
-/** The name of the made-up businesses among the sources. */
 export const factsName = 'facts'
 
-/** One source as `sources.json` lists it. */
+/** An entry of `sources.json`. */
 export interface SourceRecord {
   name: string
   origins: readonly Origin[]
@@ -23,8 +22,8 @@ export interface SourceRecord {
 }
 
 /**
- * Writes the groups of each source to `pairs/NAME.jsonl` and the list of sources to `sources.json`.
- * @param downloads a folder with repositories and packages, see `findFiles`
+ * Writes `pairs/NAME.jsonl` and `sources.json`.
+ * @param downloads a folder of repositories and packages, see `findFiles`
  */
 export async function collectPairs(
   downloads: string,
@@ -54,7 +53,7 @@ export async function collectPairs(
   return { found, missing }
 }
 
-/** Those of the sources that were not collected, so that a training does without them. */
+/** A training continues without these. */
 export function missingSources(names: readonly string[], { folder }: DataFolders): string[] {
   return names.filter((name) => name !== factsName && !existsSync(pairsFile(folder, name)))
 }
@@ -63,7 +62,7 @@ function pairsFile(folder: string, name: string): string {
   return join(folder, 'pairs', `${name}.jsonl`)
 }
 
-/** Groups of a collected source; of the made-up businesses those that are not held out. */
+/** Held-out businesses are excluded. */
 export function loadGroups(name: string, { folder, facts }: DataFolders): PairGroup[] {
   const file = pairsFile(folder, name)
   if (name !== factsName) return existsSync(file) ? readGroups(file) : []
@@ -73,13 +72,12 @@ export function loadGroups(name: string, { folder, facts }: DataFolders): PairGr
 }
 
 export interface DataFolders {
-  /** Holds what `collectPairs` wrote. */
+  /** Output of `collectPairs`. */
   folder: string
-  /** Holds the made-up businesses. */
   facts: string
 }
 
-/** @param weights batches of each source, as shares */
+/** @param weights shares of batches */
 export function numberedSources(
   model: EncoderModel,
   weights: Readonly<Record<string, number>>,
@@ -91,7 +89,6 @@ export function numberedSources(
     .filter(({ places }) => places.length > 0)
 }
 
-/** How often the texts of the sources have each word. */
 export function countWords(names: readonly string[], folders: DataFolders): Map<string, number> {
   const counts = new Map<string, number>()
   for (const name of names)

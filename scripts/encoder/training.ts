@@ -13,20 +13,20 @@ interface Task {
   words: readonly string[]
   buckets: number
   dimensions: number
-  /** Shared by all threads: each adds its steps without a lock, as in Hogwild (Recht et al. 2011). */
+  /** Threads add their steps without a lock (Hogwild, Recht et al. 2011). */
   rows: Float32Array
   squares: Float32Array
   recipe: Recipe
   folders: DataFolders
   banned: ReadonlySet<string>
-  /** Share of the batches that this thread does. */
+  /** This thread's share of the batches. */
   share: number
   seed: number
 }
 
 /**
- * Trains the model's rows in place.
- * @param threads more than one make a training that cannot be repeated exactly
+ * Changes the rows in place.
+ * @param threads with more than one, a training is not exactly repeatable
  */
 export async function trainModel(
   model: EncoderModel,

@@ -5,11 +5,10 @@ import { DockerfileParser, type Arg, type Copy, type Env, type From, type Instru
 import { root } from '../build/parts.ts'
 import { runInside } from './sandbox.ts'
 
-/** What an image holds and says of itself. */
 export interface Image {
   rootfs: string
   env: Record<string, string>
-  /** Of the build alone. */
+  /** Build arguments only. */
   args: Record<string, string>
   cwd: string
   user: string
@@ -19,12 +18,10 @@ export interface Image {
 }
 
 /**
- * Carries out the Dockerfile of this repository without a container engine: each stage gets a folder for its root, COPY
- * copies what git knows less what `.dockerignore` leaves out, RUN runs inside that root. Base images are this machine's
- * own Debian and the pinned Node.
+ * Executes the Dockerfile without a container engine: each stage has a root folder, base images are this machine's
+ * Debian and the pinned Node.
  * @param folder empty, for the stages
- * @param log is told each step
- * @throws Error when a step fails, or is one that this does not know
+ * @throws Error when a step fails or is not supported
  */
 export function buildImage(folder: string, log: (line: string) => void): Image {
   const stages = new Map<string, Image>()
@@ -71,13 +68,13 @@ function startStage(rootfs: string, base: Image | undefined): Image {
   return { ...base, rootfs, env: { ...base.env }, args: {} }
 }
 
-/** A value with what it takes from arguments and from the environment: their syntax is that of a shell. */
+/** Expands arguments and environment variables in shell syntax. */
 function expandVariables(value: string, { args, env }: Image): string {
   if (!value.includes('$')) return value
   return execFileSync('sh', ['-c', `printf %s "${value}"`], { env: { ...args, ...env }, encoding: 'utf8' })
 }
 
-/** The words of a CMD or HEALTHCHECK in its JSON form; another form would run under a shell that hears no signals. */
+/** A CMD or HEALTHCHECK must be JSON; a shell would not pass signals on. */
 function execForm(instruction: Instruction): string[] {
   const words = /\[.*\]\s*$/s.exec(instruction.getRawArgumentsContent() ?? '')?.[0]
   if (words === undefined) throw new Error(`${instruction.getKeyword()} must be in JSON form`)
@@ -103,7 +100,7 @@ function copyFiles(image: Image, instruction: Copy, stages: ReadonlyMap<string, 
   }
 }
 
-/** A folder is copied by its content, as COPY does. @param isInto whether a file keeps its name below the target */
+/** @param isInto whether a file keeps its name below the target */
 function copyFromContext(source: string, to: string, isInto: boolean): void {
   const isFolder = statSync(join(root, source)).isDirectory()
   const files = listContext().filter((file) => source === '.' || file === source || file.startsWith(`${source}/`))
@@ -116,10 +113,7 @@ function copyFromContext(source: string, to: string, isInto: boolean): void {
 }
 
 let files: string[] | undefined
-/**
- * What a build may copy: what git knows or would take, less what `.dockerignore` leaves out, of which the last rule
- * that fits counts.
- */
+/** The last matching rule of `.dockerignore` decides. */
 function listContext(): string[] {
   if (files !== undefined) return files
   const rules = readFileSync(join(root, '.dockerignore'), 'utf8')

@@ -4,29 +4,28 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from '../build/parts.ts'
 
-/** Where a program of the machine appears inside. */
+/** Path of the machine's programs inside. */
 const programs = '/opt/programs'
-/** What a Debian image brings: programs and libraries of this machine, which nothing inside can change. */
+/** A Debian image's programs and libraries; mounted read-only. */
 const system = ['/usr', '/bin', '/sbin', '/lib', '/lib64', '/etc']
 
 export interface Inside {
-  /** The folder that is `/` inside. */
   rootfs: string
   cwd: string
   env: Readonly<Record<string, string>>
   /**
-   * As under `read_only: true` and `cap_drop: [ALL]`, as user 1000, with a `/tmp` of memory and these folders to write
-   * to, by their path inside.
+   * Same restrictions as `read_only: true`, `cap_drop: [ALL]` and user 1000, with `/tmp` in memory and these writable
+   * folders.
    */
   locked?: { writable: Readonly<Record<string, string>> }
 }
 
-/** Whether bubblewrap is installed and may make namespaces here. */
+/** Whether bubblewrap is installed and may create namespaces. */
 export function isSandboxUsable(): boolean {
   return spawnSync('bwrap', ['--ro-bind', '/', '/', 'true'], { stdio: 'ignore' }).status === 0
 }
 
-/** Runs a command inside to its end. @throws Error with what it printed when it fails */
+/** @throws Error with the command's output when it fails */
 export function runInside(inside: Inside, command: readonly string[]): void {
   const { status, stdout, stderr } = spawnSync('bwrap', [...sandboxOptions(inside), ...command], {
     encoding: 'utf8',
@@ -36,8 +35,8 @@ export function runInside(inside: Inside, command: readonly string[]): void {
 }
 
 /**
- * Starts a command inside as the first process of its own process namespace, as a container does.
- * @returns the command's own id, to which signals go: bubblewrap passes none on
+ * Starts a command as process 1 of its namespace, as in a container.
+ * @returns the command's id, because bubblewrap passes no signals on
  */
 export function startInside(inside: Inside, command: readonly string[]): { child: ChildProcess; pid: Promise<number> } {
   const child = spawn(
@@ -62,7 +61,7 @@ export function startInside(inside: Inside, command: readonly string[]): { child
 }
 
 function sandboxOptions({ rootfs, cwd, env, locked }: Inside): string[] {
-  // Mount points have to be there before the root is locked.
+  // Mount points must exist before the root becomes read-only.
   for (const folder of [...system, programs, '/proc', '/dev', '/tmp', '/root', ...Object.keys(locked?.writable ?? {})])
     mkdirSync(join(rootfs, folder), { recursive: true })
   const npmCache = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim()
@@ -109,11 +108,9 @@ function sandboxOptions({ rootfs, cwd, env, locked }: Inside): string[] {
   ]
 }
 
-/** The Node that is pinned, which is the one of the image, and the npm of this machine, wherever both are. */
 function programBinds(): string[] {
   const cache = join(root, 'node_modules/.cache/loquia/image')
   mkdirSync(cache, { recursive: true })
-  /** A file that is made here and appears inside. */
   const bindFile = (name: string, text: string, inside: string): string[] => {
     writeFileSync(join(cache, name), text, { mode: 0o755 })
     return ['--ro-bind', join(cache, name), inside]
@@ -134,7 +131,7 @@ function programBinds(): string[] {
   ]
 }
 
-/** How this machine reaches its registry. */
+/** Passes the machine's access to the npm registry on. */
 function networkSettings(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>

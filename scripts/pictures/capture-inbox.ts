@@ -32,10 +32,7 @@ const languages = {
 
 type Language = (typeof languages)[keyof typeof languages]
 
-/**
- * The inbox as the home page shows it, in both languages, light and dark: bots of the sample sites, a visitor whom a
- * person answers, and two whom the bot has answered. It opens a separate account for each language.
- */
+/** Each language has a separate account. */
 export async function captureInbox(browser: Browser, site: string, locales: (keyof typeof languages)[] = ['en', 'it']) {
   for (const locale of locales) {
     const words = languages[locale]
@@ -96,7 +93,6 @@ export async function captureInbox(browser: Browser, site: string, locales: (key
 
 const newId = (): string => randomUUID()
 
-/** A visitor on a page of the sample site. */
 async function openVisit(site: string, botId: string, pageUrl: string, language: string): Promise<Socket> {
   const visit = io(`${site}/chat`, { auth: { botId, pageUrl, language }, transports: ['websocket'], forceNew: true })
   await new Promise((ready) => visit.once('welcome', ready))

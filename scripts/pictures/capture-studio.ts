@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { root } from '../build/parts.ts'
 
-/** The studio's tab with WordPress chosen, as docs/guides.md shows it. */
 export async function captureStudio(browser: Browser, site: string, username: string, password: string) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en', colorScheme: 'light' })
   await page.request.post(`${site}/api/login`, { data: { username, password } })

@@ -2,12 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../build/parts.ts'
 
-/**
- * Pictures of docs/guides.md: where to press and what to paste on other companies' screens. They are drawings of ours
- * that name what stands there, not copies of how it looks.
- */
+/** Drawings for docs/guides.md name the controls of other companies' screens without copying their look. */
 
-/** A row of a screen: words, an entry of a menu, something to press, or code. `mark` is where to press. */
+/** `mark` shows where to press. */
 interface Row {
   as: 'words' | 'entry' | 'button' | 'code'
   text: string
@@ -144,7 +141,7 @@ function drawScreen({ path, rows }: Screen, index: number): string {
   ].join('\n  ')
 }
 
-/** One picture: three screens side by side, in light and dark. */
+/** Three screens side by side, in light and dark. */
 export function guidePicture({ title, screens }: Guide): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 276" role="img" aria-labelledby="title">
   <title id="title">${escapeXml(title)}</title>
@@ -178,7 +175,6 @@ export function guidePicture({ title, screens }: Guide): string {
 
 export const guidePicturePath = (name: string): string => join(root, `docs/pictures/guide-${name}.svg`)
 
-/** Writes the pictures of all guides. */
 export function drawGuides(): void {
   for (const [name, guide] of Object.entries(guides)) writeFileSync(guidePicturePath(name), guidePicture(guide))
 }

@@ -7,7 +7,7 @@ import { root } from '../build/parts.ts'
 const source = 'api/src'
 const isTest = (path: string): boolean => /\.test\.ts$|testing\.ts$|\/testing\//.test(path)
 
-/** Rooms of the api, lowest first, as the import rules name them: `platform-is-below-core`, `core-is-below-accounts`. */
+/** Lowest first, derived from rule names such as `platform-is-below-core`. */
 export function listRooms(): string[] {
   const { forbidden } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs')) as {
     forbidden: { name: string }[]
@@ -16,7 +16,7 @@ export function listRooms(): string[] {
     const [, lower, upper] = /^(\w+)-is-below-(\w+)$/.exec(name) ?? []
     return lower === undefined || upper === undefined ? [] : [{ lower, upper }]
   })
-  // `search-is-below-answer` is a rule inside of a room.
+  // `search-is-below-answer` is a rule within a room.
   const rooms = globSync('*/', { cwd: join(root, source) }).map((folder) => folder.replace(/\/$/, ''))
   const ofRooms = pairs.filter(({ lower, upper }) => rooms.includes(lower) && rooms.includes(upper))
   return [...ofRooms.slice(0, 1).map(({ lower }) => lower), ...ofRooms.map(({ upper }) => upper)]
@@ -28,7 +28,7 @@ export interface RoomImports {
   count: number
 }
 
-/** Counts the import and export statements that name a file of another room; tests do not count. */
+/** Tests do not count. */
 export function countImports(rooms: readonly string[]): RoomImports[] {
   const counts = new Map<string, RoomImports>()
   const roomOf = (path: string): string | undefined => rooms.find((room) => path.startsWith(`${source}/${room}/`))
@@ -50,7 +50,7 @@ const step = { x: 92, y: 50 }
 const box = { width: 104, height: 34 }
 const margin = 16
 
-/** Rooms on a diagonal, the lowest at the bottom left. A room's line leads down to the rows of the rooms it imports. */
+/** Rooms form a diagonal, lowest at the bottom left; lines lead down to the rooms they import. */
 export function roomPicture(rooms: readonly string[], imports: readonly RoomImports[]): string {
   const width = 2 * margin + box.width + (rooms.length - 1) * step.x
   const height = 2 * margin + box.height + (rooms.length - 1) * step.y

@@ -1,6 +1,6 @@
 const epsilon = 1e-8
 
-/** The optimizer Adam: https://arxiv.org/abs/1412.6980 */
+/** https://arxiv.org/abs/1412.6980 */
 export class Adam {
   private readonly mean: Float64Array
   private readonly variance: Float64Array
@@ -10,7 +10,7 @@ export class Adam {
 
   /**
    * @param size the number of weights
-   * @param options decay of the mean of gradients, and of the mean of their squares
+   * @param options decay of the means of gradients and of their squares
    */
   constructor(size: number, { beta1 = 0.9, beta2 = 0.999 } = {}) {
     this.beta1 = beta1
@@ -19,7 +19,7 @@ export class Adam {
     this.variance = new Float64Array(size)
   }
 
-  /** Moves the weights in place, by about `rate` each. */
+  /** Moves each weight by about `rate`, in place. */
   step(weights: Float32Array | Float64Array, gradient: ArrayLike<number>, rate: number): void {
     const { mean, variance, beta1, beta2 } = this
     this.steps++

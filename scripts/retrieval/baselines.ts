@@ -1,45 +1,40 @@
-/** Simpler ways to find a passage: what each stage of the pipeline, and the pipeline as a whole, has to beat. */
+/** Simpler searches that each stage of the pipeline has to beat. */
 import MiniSearch from 'minisearch'
 import type { PassageFeatures } from '../../api/src/knowledge/search/rank/passage-features.ts'
 import type { CandidatePassage } from '../../api/src/knowledge/search/retrieve/candidate-passage.ts'
 
-/** The weight of a word in a title or heading relative to one in the text, as in the retriever. */
+/** The retriever uses the same weight. */
 const headingShare = 0.5
 /** Cormack, Clarke & Büttcher, "Reciprocal Rank Fusion Outperforms Condorcet and Individual Rank Learning" (2009). */
 const fusionConstant = 60
-/** Letters of a word, as a share of them, that MiniSearch lets be mistyped: what its documentation shows. */
+/** Share of mistyped letters; the default of MiniSearch's documentation. */
 const mistypedShare = 0.2
 
-/** A question's passages before they are ranked, with the features of each. */
 export interface Candidates {
   candidates: readonly CandidatePassage[]
   features: readonly Pick<PassageFeatures, 'text' | 'path' | 'similarity' | 'lineSimilarity'>[]
 }
 
-/** BM25 of the text, and the share of the question that title and headings hold. Without a unit, 0 to 1.5. */
+/** BM25 of the text plus the share of the question in title and headings, 0 to 1.5. */
 export function lexicalScore({ text, path }: Pick<PassageFeatures, 'text' | 'path'>): number {
   return text + headingShare * path
 }
 
-/** Candidates by words alone, the likeliest first. */
 export function lexicalOrder({ candidates, features }: Candidates): CandidatePassage[] {
   return orderBy(candidates, (_, at) => lexicalScore(features[at]!))
 }
 
-/** Candidates by the encoder's similarity of the question to the passage or to its nearest line. */
 export function denseOrder({ candidates, features }: Candidates): CandidatePassage[] {
   return orderBy(candidates, (_, at) => features[at]!.lineSimilarity)
 }
 
-/** Both fused, without any weight that was fitted. */
 export function fusedOrder(example: Candidates): CandidatePassage[] {
   return fuseOrders([lexicalOrder(example), denseOrder(example)])
 }
 
 /**
- * Reciprocal rank fusion (Cormack et al. 2009): an item earns 1 / (60 + place) in each order, places counted from 1.
- *
- * @param orders of the same items, which are compared by identity; an item that an order lacks earns nothing there
+ * Each order adds 1 / (60 + place) to an item's score, from place 1.
+ * @param orders items are compared by identity
  * @returns each item once, the highest sum first
  */
 export function fuseOrders<Item>(orders: readonly (readonly Item[])[]): Item[] {
@@ -50,11 +45,8 @@ export function fuseOrders<Item>(orders: readonly (readonly Item[])[]): Item[] {
 }
 
 /**
- * MiniSearch over the product's passages, untuned: title, headings and text count alike (its BM25+), a word may be
- * mistyped by a fifth of its letters.
- *
- * @param termOf the stem of a word, or null for a grammar word
- * @returns passages by a question's words, the likeliest first; those without any of them are left out
+ * Untuned BM25+; a fifth of a word's letters may be mistyped.
+ * @param termOf the stem of a word, or null for a function word
  */
 export function createMiniSearch(
   passages: readonly CandidatePassage[],

@@ -13,16 +13,14 @@ const { orderPassages } = await importBuilt<typeof Passages>('knowledge/search/r
 const { ExpectedKinds } = await importBuilt<typeof Kinds>('knowledge/search/rank/expected-kinds')
 const { answerCandidates } = await importBuilt<typeof AnswerFeatures>('knowledge/search/rank/answer-features')
 
-/** The sentences of one question's passages, ready to be learned from. */
 export interface CandidateRows {
   example: Example
-  /** Features of each sentence, row after row, in the order of `names`. */
+  /** Row-major, in the order of `names`. */
   matrix: Float32Array
   names: readonly string[]
   isRight: readonly boolean[]
-  /** Where each sentence stands. */
   places: readonly Pick<SentenceCandidate, 'passage' | 'rank' | 'order' | 'read'>[]
-  /** Passages in the order of the ranking. */
+  /** In ranking order. */
   passages: readonly { url: string; headings: readonly string[]; text: string }[]
 }
 
@@ -34,7 +32,7 @@ function expectedKindsOf(stored: StoredKinds): InstanceType<typeof ExpectedKinds
   return kinds
 }
 
-/** Ranks passages by these weights and reads their sentences as the product does. */
+/** Splits passages into sentences as the product does. */
 export function toCandidateRows(example: Example, ranking: Weights, kinds: StoredKinds): CandidateRows {
   const passages = orderPassages(example.candidates, ranking)
   const candidates = answerCandidates(example.analyzed, passages, texts, expectedKindsOf(kinds))
@@ -56,12 +54,11 @@ export function toCandidateRows(example: Example, ranking: Weights, kinds: Store
   }
 }
 
-/** Features of one row by their names. */
 export function featuresAt({ matrix, names }: CandidateRows, row: number): Record<string, number> {
   return Object.fromEntries(names.map((name, at) => [name, matrix[row * names.length + at] ?? 0]))
 }
 
-/** The same without a copy: a fit keeps millions of rows. */
+/** A view instead of a copy, because a fit keeps millions of rows. */
 export function viewAt({ matrix, names }: CandidateRows, row: number): Features {
   return {
     get: (name) => matrix[row * names.length + names.indexOf(name)] ?? 0,

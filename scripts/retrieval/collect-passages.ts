@@ -8,10 +8,7 @@ import type { CandidatePassage } from '../../api/src/knowledge/search/retrieve/c
 import { inDatabase } from '../bench/load/copy-passages.ts'
 import type { EvaluationSite } from './evaluation-site.ts'
 
-/**
- * The passages that the product makes of each site: it crawls them all on loopback, as it would a customer's.
- * @returns passages by the id of their site
- */
+/** @returns passages by site id */
 export async function collectPassages(sites: readonly EvaluationSite[]): Promise<Map<string, CandidatePassage[]>> {
   const product = await startProduct()
   const demos = new Map<string, string>()
@@ -84,7 +81,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Serves files as static hosts do: `index.html` of a folder, and pages without their extension. */
 function serveFile(folder: string, pathname: string, response: ServerResponse): void {
   const asked = join(folder, decodeURIComponent(pathname))
   const file = [asked, join(asked, 'index.html'), `${asked}.html`].find(

@@ -20,24 +20,20 @@ const { FeatureRow } = await importBuilt<typeof FeatureRows>('knowledge/search/r
 const { quotedSentences } = await importBuilt<typeof Quotations>('knowledge/search/rank/quoted-lines')
 const { confidenceFeatures } = await importBuilt<typeof Features>('knowledge/answer/decide/confidence-features')
 
-/** A question as it would be answered, and whether that is right. */
 export interface Judgment {
   example: Example
   passages: CandidateRows['passages']
   features: Readonly<Record<string, number>>
-  /** Whether the quotation answers. */
   isRight: boolean
-  /** Whether any sentence of the passages does. */
+  /** Whether any sentence of the passages answers. */
   isFound: boolean
   sentences: readonly ScoredSentence[]
 }
 
-/** Each example judged by models that never saw a question of its site. */
 export interface HeldOutJudgment extends Judgment {
   probability: number
 }
 
-/** The models fitted to all examples, and how others of the same making do on websites left out. */
 export interface Fitted {
   ranking: Weights
   kinds: StoredKinds
@@ -47,9 +43,8 @@ export interface Fitted {
 }
 
 /**
- * Leave-some-sites-out cross-validation, stage by stage: sentences are read with a ranking and kinds, and confidences are fitted
- * with answers, that have not seen their site.
- * @param folds how many parts the sites are divided into
+ * Leave-some-sites-out cross-validation by stage: sentences and confidences are fitted on output for unseen sites.
+ * @param folds number of parts
  */
 export function crossValidate(examples: readonly Example[], folds: number): Fitted {
   const foldOf = assignFolds(examples, folds)
@@ -83,7 +78,7 @@ export function crossValidate(examples: readonly Example[], folds: number): Fitt
   }
 }
 
-/** Websites in turn, so that each part has some of each kind; languages of one business together. */
+/** Languages of one business stay together. */
 function assignFolds(examples: readonly Example[], folds: number): (site: string) => number {
   const businessOf = (site: string) => site.split(' ')[0]!
   const names = [...new Set(examples.map(({ site }) => businessOf(site)))]
@@ -91,7 +86,7 @@ function assignFolds(examples: readonly Example[], folds: number): (site: string
 }
 
 function fitAnswers(rows: readonly CandidateRows[]): StoredNetwork {
-  // Examples without a right candidate, or in a language that the encoder does not read, teach the network nothing.
+  // The network learns nothing without a right candidate, or in a language unknown to the encoder.
   const width = Math.max(...rows.map(({ names }) => names.length))
   const known = rows.filter(
     ({ example, isRight, names }) =>

@@ -3,28 +3,25 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CandidatePassage } from '../../api/src/knowledge/search/retrieve/candidate-passage.ts'
 
-/** Kinds of questions that a site does not answer. */
 const unanswered = new Set(['unanswered', 'offtopic', 'offsite', 'impossible'])
-/** Kinds that are in a visitor's own words. */
+/** Kinds in a visitor's own words. */
 const ownWords = new Set(['user', 'translated', 'followup', 'crosslingual'])
 
 export interface EvaluationQuestion {
   text: string
   type: string
-  /** Earlier questions of the conversation, oldest first. */
+  /** Oldest first. */
   history: readonly string[]
-  /** Paths of the pages that answer; none where any page may. */
+  /** Paths of pages that answer; empty if any page may. */
   paths: readonly string[]
-  /** Whether a text holds the answer. */
   isAnsweredBy(text: string): boolean
   isAnswerable: boolean
   isInOwnWords: boolean
 }
 
-/** A passage as far as it is judged. */
 export type JudgedPassage = Pick<CandidatePassage, 'url' | 'headings' | 'text'>
 
-/** The path of an address as paths are compared: decoded, in lower case, without a slash at its end. */
+/** Decoded, in lower case, without a trailing slash. */
 export function comparablePath(url: string): string {
   const { pathname } = new URL(url, 'http://x')
   return (
@@ -34,23 +31,21 @@ export function comparablePath(url: string): string {
   )
 }
 
-/** Whether a page is one of those that answer; never for a question that its site does not answer. */
+/** False for questions that the site does not answer. */
 export function isRightPage({ paths, isAnswerable }: EvaluationQuestion, url: string): boolean {
   return isAnswerable && (paths.length === 0 || paths.map(comparablePath).includes(comparablePath(url)))
 }
 
-/** Whether a passage is on such a page, and holds the answer in its text or headings. */
 export function isRightPassage(question: EvaluationQuestion, { url, headings, text }: JudgedPassage): boolean {
   return isRightPage(question, url) && question.isAnsweredBy([...headings, text].join('\n'))
 }
 
-/** A website with questions whose answers are known. */
 export interface EvaluationSite {
   id: string
   language: string
   /** HTML by path. */
   pages: ReadonlyMap<string, string>
-  /** A folder of files that is served instead of the pages. */
+  /** A folder of files that replaces the pages. */
   folder?: string
   questions: readonly EvaluationQuestion[]
 }
@@ -62,7 +57,6 @@ interface SiteFile {
   questions: { q: string; type: string; page?: string | string[]; gold?: string[]; history?: string[] }[]
 }
 
-/** Made-up businesses, see `sites/`. */
 export function ownSites(): EvaluationSite[] {
   return globSync('sites/*.json', { cwd: import.meta.dirname })
     .toSorted()
@@ -81,19 +75,19 @@ export function ownSites(): EvaluationSite[] {
     })
 }
 
-/** Real websites, whose texts are not ours to keep. */
+/** Their texts are not ours, so the project does not contain them. */
 interface RealSiteFile {
   site: string
   lang: string
-  /** Of the website below its own folder. */
+  /** Below the website's own folder. */
   folder: string
   questions: { id: string; q: string; fact?: string; followUpOf?: string }[]
 }
 
 /**
- * Real websites with visitors' questions: files with a `fact`, a regular expression that a right quotation matches.
- * @param questions a folder of JSON files, a website or a list of them in each
- * @param folder has the files of each website below its name; those without are left out
+ * `fact` is a regular expression that a right quotation matches.
+ * @param questions a folder of JSON files
+ * @param folder the files of each website by name; websites without files are skipped
  */
 export function realSites(questions: string, folder: string): EvaluationSite[] {
   return globSync('*.json', { cwd: questions })
@@ -125,7 +119,6 @@ export function realSites(questions: string, folder: string): EvaluationSite[] {
     })
 }
 
-/** The contents of an answer-quality folder: its sites and the rules by which replies are judged. */
 interface AnswerData {
   readData(file: string): PublicSet
   buildSite(set: PublicSet): { pages: Map<string, { html: string }>; goldPaths(question: PublicQuestion): string[] }
@@ -145,7 +138,7 @@ interface PublicQuestion {
   goldTexts?: string[]
 }
 
-/** Public sets of questions in a folder beside the project. @param folder with `lib/` and `data/` */
+/** @param folder with `lib/` and `data/` */
 export async function publicSites(folder: string, names: readonly string[]): Promise<EvaluationSite[]> {
   const modules = await Promise.all(
     ['util', 'site', 'metrics'].map((name) => import(pathToFileURL(join(folder, `lib/${name}.mjs`)).href)),

@@ -20,26 +20,21 @@ const { PassageAnalyses } = await importBuilt<typeof Readings>('knowledge/search
 const { withSimilarities } = await importBuilt<typeof Similarities>('knowledge/search/rank/similarities')
 const { TextVectors } = await importBuilt<typeof Vectors>('knowledge/search/retrieve/text-vectors')
 const { detectLanguage, isStopWord, stem, wordsOf } = await importBuilt<typeof Languages>('knowledge/languages/index')
-/** Passages that retrieval hands on at most. */
 const candidatesMax = 60
 
-/** A question with the passages of its site, before anything is learned. */
 export interface Example {
   site: string
   question: EvaluationQuestion
   analyzed: ReturnType<typeof analyzeQuestion>
   candidates: Candidate[]
-  /** Whether each candidate holds the answer. */
   isRight: boolean[]
 }
 
-/** A passage as it is ranked, but for its score. */
 export type Candidate = Omit<RankedPassage, 'score' | 'probability'>
 
-/** Vectors of texts, shared by all examples. */
+/** Shared, because examples repeat texts. */
 export const texts = new TextVectors(await StaticEncoder.loadShared())
 
-/** Examples of a site. */
 export function createExamples(site: EvaluationSite, passages: readonly CandidatePassage[]): Example[] {
   const vocabulary = createVocabulary(passages)
   const analyses = new PassageAnalyses(100_000)
@@ -66,7 +61,7 @@ export function createExamples(site: EvaluationSite, passages: readonly Candidat
   })
 }
 
-/** The score by which retrieval picks passages before ranking. */
+/** Retrieval picks passages by this score before ranking. */
 function roughScore(features: Candidate['features']): number {
   return lexicalScore(features) + 0.3 * Math.max(features.similarity, features.lineSimilarity)
 }

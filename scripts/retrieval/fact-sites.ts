@@ -3,19 +3,17 @@ import type { CandidatePassage } from '../../api/src/knowledge/search/retrieve/c
 import { isHeldOut, readFacts, type FactsFile } from '../encoder/pairs.ts'
 import { toQuestion, type EvaluationSite } from './evaluation-site.ts'
 
-/** Sentences of one passage. */
 const sentencesPerPassage = 6
-/** One question in so many is asked: in six languages there are more than a fit has time for. */
+/** All questions in six languages would take a fit too long. */
 const askedOneIn = 4
 
-/** A website whose passages are at hand. */
 export interface WrittenSite extends EvaluationSite {
   passages: readonly CandidatePassage[]
 }
 
 /**
- * The businesses of `facts/` that the encoder was not trained on, as a website in each language: what they say, and
- * what is near that, in passages of a few sentences. Questions for what is only near are without an answer.
+ * Held-out businesses of `facts/` as websites, with `says` and `near` in passages of a few sentences. Questions for
+ * `near` sentences have no answer.
  */
 export function factSites(languages: readonly string[]): WrittenSite[] {
   return readFacts(join(import.meta.dirname, 'facts'))
@@ -66,7 +64,7 @@ function toPassages(id: string, kind: string, language: string, sentences: reado
   })
 }
 
-/** An order that is the same each time and not that of the file. */
+/** A stable order that differs from the file's. */
 function stableOrder(text: string): number {
   let hash = 0
   for (const letter of text) hash = (hash * 31 + letter.codePointAt(0)!) % 1_000_003

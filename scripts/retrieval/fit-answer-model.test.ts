@@ -9,7 +9,7 @@ const names = ['asks money', 'shows money', 'own']
 const random = seededRandom(7)
 const bit = () => (random() < 0.5 ? 1 : 0)
 
-/** A line answers a question for a price if it shows one, and another question if it shows none. */
+/** A line with a price answers only questions for a price. */
 function question(isAnswered: boolean): CandidateRows {
   const asks = bit()
   const lines = Array.from({ length: 6 }, (_, at) => {

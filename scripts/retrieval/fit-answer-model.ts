@@ -8,11 +8,11 @@ export interface AnswerFit {
   networks: number
   epochs: number
   rate: number
-  /** Wrong sentences of a question that are learned from: those that look best. */
+  /** Wrong sentences per question: those with the best scores. */
   wrongMax: number
-  /** Added to a gradient for each weight, by its size: keeps weights small. */
+  /** L2 penalty, which keeps weights small. */
   decay: number
-  /** The share of inputs that a question is learned from without, others each time (Srivastava et al. 2014). */
+  /** Share of inputs dropped per step (Srivastava et al. 2014). */
   dropout: number
 }
 
@@ -26,23 +26,22 @@ export const answerFit: AnswerFit = {
   dropout: 0.2,
 }
 
-/** Questions of one step. */
+/** Questions per step. */
 const batchSize = 32
 const deviationsMax = 5
-/** A question counts this many times the mean at most. */
+/** Maximum weight of a question, relative to the mean. */
 const weightMax = 8
 
 interface Group {
-  /** Scaled features, row after row. */
+  /** Scaled features, row-major. */
   rows: Float32Array
   isRight: readonly boolean[]
   weight: number
 }
 
 /**
- * Fits networks that make a right sentence likely among all of its question, or "none of them" where none is right:
- * the loss is −ln of the summed softmax of what is right (as {@link fitListwise}, with one option more).
- * @param weights what each question counts
+ * The loss is −ln of the summed softmax of right sentences, or of "none of them" (see {@link fitListwise}).
+ * @param weights of the questions
  */
 export function fitAnswerModel(
   questions: readonly CandidateRows[],
@@ -70,7 +69,7 @@ function toBase64(values: Float32Array): string {
   return Buffer.from(values.buffer, values.byteOffset, values.byteLength).toString('base64')
 }
 
-/** Mean and deviation of each input over a sample of rows. */
+/** Mean and deviation of each input over a sample. */
 function featureScale(questions: readonly CandidateRows[], size: number): Float32Array {
   const sums = new Float64Array(2 * size)
   let count = 0
@@ -92,7 +91,7 @@ function featureScale(questions: readonly CandidateRows[], size: number): Float3
   return scale
 }
 
-/** All right sentences and the wrong ones that look best. */
+/** All right sentences, and the best wrong ones. */
 function toGroup(
   { matrix, names, isRight }: CandidateRows,
   scale: Float32Array,
@@ -150,7 +149,7 @@ function trainNetwork(groups: readonly Group[], size: number, fit: AnswerFit, se
   return weights
 }
 
-/** A question without some inputs, the others larger in proportion. */
+/** Dropout: the remaining inputs grow in proportion. */
 function withoutSome(group: Group, size: number, share: number, random: () => number): Group {
   const factors = Float32Array.from({ length: size }, () => (random() < share ? 0 : 1 / (1 - share)))
   return { ...group, rows: group.rows.map((value, at) => value * factors[at % size]!) }
@@ -192,7 +191,7 @@ function addGradient(
   gradient[gradient.length - 1]! += errors[count]! * weight
 }
 
-/** The softmax of all scores less that of the right ones; the last score is right where no other is. */
+/** Softmax of all scores minus that of the right ones; the last score is right if no other is. */
 function softmaxErrors(scores: Float64Array, isRight: readonly boolean[]): Float64Array {
   const isAnswered = isRight.includes(true)
   const highest = Math.max(...scores)

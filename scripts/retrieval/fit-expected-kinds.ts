@@ -10,12 +10,12 @@ const { expectedKindInputs, shownKinds } = await importBuilt<typeof Kinds>('know
 const steps = 240
 const rate = 0.05
 const penalty = 1e-3
-/** A question counts this many times the mean at most. */
+/** Maximum weight of a question, relative to the mean. */
 const weightMax = 8
-/** Lines of wrong passages that the shares of kinds are counted in, by question. */
+/** Lines per question that estimate the shares of kinds. */
 const sampledMax = 3
 
-/** Fits what kinds of things answers show: the right lines of each question are what is learned. */
+/** Learns from the right lines of each question. */
 export function fitExpectedKinds(examples: readonly Example[]): StoredKinds {
   const samples = examples.flatMap((example) => {
     const right = candidateLines(example).filter(({ isRight }) => isRight)
@@ -53,7 +53,7 @@ function shownIn(entities: Candidate['analysis']['lines'][number]['entities']): 
   return shownKinds.map((kinds) => entities.some(({ kind }) => kinds.includes(kind)))
 }
 
-/** How many of all lines show each kind, by a few of each question's candidates. */
+/** Estimated from a few candidates of each question. */
 function kindShares(examples: readonly Example[]): number[] {
   const counts = shownKinds.map(() => 0)
   let lines = 0

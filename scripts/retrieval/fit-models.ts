@@ -14,12 +14,12 @@ export const passageFeatureNames = [
   'similarity',
   'lineSimilarity',
 ]
-/** Wrong passages of a question that are learned from: those that look best. */
+/** Wrong passages per question: those with the best scores. */
 const wrongMax = 15
 
 /**
- * Whole websites weigh alike, however many questions they have; a made-up business weighs less than a real one, since
- * its passages are few and short. Wording that was made by rule weighs less than a visitor's own.
+ * Websites weigh alike, however many questions they have. Made-up ones weigh less, because their passages are few and
+ * short, and rule-made questions least.
  */
 const siteWeights = { real: 2, public: 2, own: 1, fact: 0.15 }
 
@@ -32,7 +32,6 @@ function siteWeight(site: string): number {
 const phrasingWeight = ({ question: { isInOwnWords, type } }: Example): number =>
   isInOwnWords ? 2 : type === 'noisy' || type === 'exact' ? 0.5 : 1
 
-/** The weight of each example in a fit. */
 export function exampleWeights(examples: readonly Example[]): number[] {
   const totals = new Map<string, number>()
   for (const example of examples) totals.set(example.site, (totals.get(example.site) ?? 0) + phrasingWeight(example))
@@ -41,7 +40,6 @@ export function exampleWeights(examples: readonly Example[]): number[] {
   )
 }
 
-/** The linear model that orders passages. */
 export function fitRanking(examples: readonly Example[]): Weights {
   const weights = exampleWeights(examples)
   const groups = examples.flatMap(({ candidates, isRight }, index): RankedGroup[] => {
@@ -61,11 +59,10 @@ export function fitRanking(examples: readonly Example[]): Weights {
   })
 }
 
-/** Features that make an answer more probable, and less. */
+/** Features that may only raise the probability, or only lower it. */
 const speakFor = ['quoted', 'any', 'similarity']
 const speakAgainst = ['repaired']
 
-/** The logistic regression that tells how probably the quotation answers. */
 export function fitConfidence(rows: readonly JudgedRow[]): Weights {
   const names = Object.keys(rows[0]?.features ?? {})
   return fitLogistic(names, rows, {

@@ -1,10 +1,9 @@
 /**
- * Fits ranking, the answer model and confidence, and measures them on sites that they were not fitted to:
+ * Fits ranking, the answer model and confidence, and prints the figures of docs/retrieval.md:
  *   npm run fit-retrieval -- [--answers FOLDER] [--real SITES] [--passages FILE] [--folds 5] [--judged FILE] [--write]
- * `--answers` adds public sets of questions (a folder with `lib/` and `data/`); `--real` adds the websites of
- * `real-sites/` and `--questions FOLDER` others of that form; `--passages` keeps what was crawled from one run to the
- * next; `--judged` writes what became of each question; `--write` replaces the weights in `api/src/knowledge/`. Prints
- * what stands in docs/retrieval.md.
+ * `--answers` adds public sets (`lib/` and `data/`), `--real` the websites of `real-sites/`, `--questions FOLDER` others
+ * in that form; `--passages` caches crawled passages; `--judged` writes each question's result; `--write` replaces the
+ * weights in `api/src/knowledge/`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

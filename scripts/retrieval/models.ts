@@ -1,6 +1,6 @@
 import { Adam } from './adam.ts'
 
-/** Rows of features, some of which are relevant: one question. */
+/** One question. */
 export interface RankedGroup {
   rows: readonly Readonly<Record<string, number>>[]
   isRelevant: readonly boolean[]
@@ -10,7 +10,7 @@ export interface RankedGroup {
 export type Weights = Record<string, number>
 
 interface FitOptions {
-  /** Features that may only speak for, or only against: what is nearly the same twice would get weights that cancel. */
+  /** Nearly equal features would otherwise get weights that cancel out. */
   nonNegative?: readonly string[]
   nonPositive?: readonly string[]
 }
@@ -21,10 +21,7 @@ const logisticRidge = 1e-4
 const listwiseSteps = 250
 const logisticSteps = 600
 
-/**
- * A linear model that makes relevant rows likely among all of their group: the loss is −ln of their summed softmax
- * (ListNet's top-one probability, Cao et al. 2007).
- */
+/** The loss is −ln of the relevant rows' summed softmax (ListNet's top-one probability, Cao et al. 2007). */
 export function fitListwise(
   names: readonly string[],
   groups: readonly RankedGroup[],
@@ -60,14 +57,12 @@ export function fitListwise(
   )
 }
 
-/** One answer: its features, and whether it was right. */
 export interface JudgedRow {
   features: Readonly<Record<string, number>>
   isRight: boolean
   weight: number
 }
 
-/** Logistic regression with a bias: a calibrated probability. */
 export function fitLogistic(names: readonly string[], rows: readonly JudgedRow[], options: FitOptions): Weights {
   const total = rows.reduce((sum, { weight }) => sum + weight, 0)
   const all = [...names, 'bias']

@@ -7,7 +7,7 @@ const wrong = passage('/menu', 'Pizza')
 const rightPage = passage('/prices#top', 'Nothing of it')
 const right = passage('/prices/', 'It costs 5 euros')
 
-/** A question of a site whose page of prices holds the answer "5 euros". */
+/** The site's page of prices contains the answer "5 euros". */
 function asked(probability: number, rest: Partial<HeldOutJudgment> = {}, isAnswerable = true): HeldOutJudgment {
   return {
     passages: [right],
@@ -34,7 +34,7 @@ it('ranks the right page or passage in each order', () => {
   const table = ablationTable([asked(0.9), asked(0.1, {}, false)], {
     none: () => undefined,
     page: () => [rightPage, right],
-    // Three passages of one page are one page.
+    // Three passages of one page count as one page.
     third: () => [wrong, wrong, wrong, right],
   })
   expect(lastRow(table)).toBe(

@@ -1,7 +1,6 @@
 import type { HeldOutJudgment } from './cross-validation.ts'
 import { isRightPage, isRightPassage, comparablePath, type JudgedPassage } from './evaluation-site.ts'
 
-/** Probabilities from which an answer may be sure, or shown at all. */
 const thresholds = [0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9]
 const bins = 10
 
@@ -11,10 +10,10 @@ function markdownTable(head: readonly string[], rows: readonly (readonly (string
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
 
-/** An order of passages for a question, the likeliest first; undefined where there is none to be had. */
+/** Likeliest first; undefined if there is no order. */
 export type Order = (each: HeldOutJudgment) => readonly JudgedPassage[] | undefined
 
-/** Public sets each, all real websites together, and made-up businesses by where they come from. */
+/** Public sets one by one, real websites together, made-up businesses by origin. */
 function setName({ example: { site } }: HeldOutJudgment): string {
   if (/^(?:bank|faq|squad)-/.test(site)) return site
   if (site.startsWith('real-')) return 'real websites'
@@ -34,7 +33,7 @@ const answerableOnly = (judged: readonly HeldOutJudgment[]) =>
   judged.filter(({ example }) => example.question.isAnswerable)
 const places = ['page first', 'among three', 'passage first', 'among three']
 
-/** Of how many questions an order has what is right in these {@link places}. Percent; dashes where there is no order. */
+/** Percent of questions with the right one in these {@link places}; dashes without an order. */
 function placeShares(found: readonly HeldOutJudgment[], orderOf: Order): string[] {
   const hits = places.map(() => 0)
   for (const each of found) {
@@ -55,10 +54,7 @@ function placeShares(found: readonly HeldOutJudgment[], orderOf: Order): string[
   return hits.map((hit) => formatPercent(hit, found.length))
 }
 
-/**
- * For each set and kind of question: the right page and passage, the right sentence first, and whether it is among the
- * sentences that are ranked. Percent.
- */
+/** Figures are percentages. */
 export function rankingTable(judged: readonly HeldOutJudgment[]): string {
   return markdownTable(
     ['questions', 'n', ...places, 'sentence first', 'sentence found'],
@@ -72,11 +68,7 @@ export function rankingTable(judged: readonly HeldOutJudgment[]): string {
   )
 }
 
-/**
- * The same places by each of several orders, for each set and kind of question. Percent.
- *
- * @param orders by their names
- */
+/** Figures are percentages. */
 export function ablationTable(judged: readonly HeldOutJudgment[], orders: Readonly<Record<string, Order>>): string {
   const groupKey = (each: HeldOutJudgment) => `${setName(each)} ${each.example.question.type}`
   return `${places.join(' / ')}\n\n${markdownTable(
@@ -89,7 +81,6 @@ export function ablationTable(judged: readonly HeldOutJudgment[], orders: Readon
   )}`
 }
 
-/** How often answers of each probability are right, and the Brier score. */
 export function reliabilityTable(judged: readonly HeldOutJudgment[]): string {
   const brier = judged.reduce((sum, { probability, isRight }) => sum + (probability - (isRight ? 1 : 0)) ** 2, 0)
   const rows = Array.from({ length: bins }, (_, bin) => {
@@ -106,9 +97,8 @@ export function reliabilityTable(judged: readonly HeldOutJudgment[]): string {
 }
 
 /**
- * What each threshold of a sure answer would come to over all questions, and the product's own for each set. Percent.
- *
- * @param sureFrom the probability from which the product is sure, 0 to 1
+ * Figures are percentages.
+ * @param sureFrom 0 to 1
  */
 export function outcomeTable(judged: readonly HeldOutJudgment[], sureFrom: number): string {
   return markdownTable(

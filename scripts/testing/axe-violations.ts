@@ -11,15 +11,9 @@ interface Axe {
 const require = createRequire(import.meta.url)
 let source: string | undefined
 
-/**
- * The rules that ask for colors. All others find the same in another color scheme, where ours change nothing but
- * colors.
- */
+/** Only these rules depend on colors; our color schemes differ in nothing else. */
 const rulesOfColors = ['color-contrast', 'link-in-text-block']
-/**
- * Axe's own groups of rules that ask for words, and for what the length of words may change. All others find the same in
- * another language, where ours have the same elements.
- */
+/** Axe's groups of rules that depend on words or their length; our languages differ in nothing else. */
 const groupsOfWords = [
   'cat.forms',
   'cat.keyboard',
@@ -29,11 +23,8 @@ const groupsOfWords = [
   'cat.sensory-and-visual-cues',
   'cat.text-alternatives',
 ]
-/** What is asked: all, or what alone may differ from a page that was looked at before. */
 export type AxeScope = 'all' | 'colors' | 'words'
-/**
- * Whoever says what they read on a button, presses it (WCAG 2.5.3). Axe knows that, and asks for it only when told to.
- */
+/** Voice control presses a button by its visible label (WCAG 2.5.3); axe checks it only on request. */
 const more = { 'label-content-name-mismatch': { enabled: true } }
 const optionsOf: Record<AxeScope, object> = {
   all: { rules: more },
@@ -41,10 +32,7 @@ const optionsOf: Record<AxeScope, object> = {
   words: { runOnly: { type: 'tag', values: groupsOfWords }, rules: more },
 }
 
-/**
- * A frame that loads something else meanwhile gets it once that is there. One that is taken away is not on the page any
- * more, and need not have it.
- */
+/** A frame may navigate or disappear meanwhile; a removed frame needs no axe. */
 async function loadAxe(frame: Frame, source: string): Promise<void> {
   for (;;) {
     try {
@@ -59,14 +47,10 @@ async function loadAxe(frame: Frame, source: string): Promise<void> {
 }
 
 /**
- * What axe finds wrong with a page as it stands, in its frames of the same origin and its shadow roots too.
- *
- * The usual builder takes three times as long for the same list: it loads axe again at every look, opens a second page
- * to join what frames of strangers say, of which our pages have none, and carries over all that is right.
- * @param within a selector: looks at this part alone. Throws when there is none.
- * @param asked `colors` alone take a third of the time: for a page that was looked at in its other color scheme;
- * `words`, for one that was looked at in another language
- * @returns one text for each broken rule: its name, the elements that break it, and how
+ * Axe's usual builder takes three times as long: it loads axe each time, opens a second page for foreign frames, and
+ * transfers passed rules.
+ * @param within a selector of the checked part. Throws if nothing matches.
+ * @param asked `colors` for a page already checked in its other color scheme, `words` in another language
  */
 export async function axeViolations(page: Page, within?: string, asked: AxeScope = 'all'): Promise<string[]> {
   source ??= readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
@@ -75,7 +59,7 @@ export async function axeViolations(page: Page, within?: string, asked: AxeScope
     async ([context, options]) => {
       const { axe } = window as unknown as { axe: Axe }
       const { violations: found } = await axe.run(context ?? document, { resultTypes: ['violations'], ...options })
-      // Of fields, axe does not ask it.
+      // Axe does not apply the rule to fields.
       const unsaid = [
         ...document.querySelectorAll<HTMLInputElement>('label :is(input, select, textarea)[aria-label]'),
       ].filter((field) => {

@@ -1,19 +1,12 @@
 import type { LaunchOptions } from 'playwright'
 
-/**
- * Lists below the address bar, which Chromium loads as pages of its own, unseen, for each window. A window belongs to
- * each test, and they cost two thirds of what it takes to open one.
- */
+/** Chromium loads these hidden pages for each window, which takes two thirds of the time to open one. */
 const unseenParts = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/**
- * A process that waits, empty, for the next site: each context starts one in vain, which is a third of its processes.
- */
+/** Each context starts a spare process in vain, a third of all processes. */
 const inVain = 'SpareRendererForSitePerProcess'
 
-/**
- * What Playwright turns off itself: a second switch of this name takes the place of its own. A test compares the two.
- */
+/** Playwright disables these; our switch of the same name replaces its own. A test compares both. */
 export const alsoOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -33,7 +26,7 @@ export const alsoOff = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
 
-/** How tests start the browser that `scripts/testing/test-setup.ts` found for this run. */
+/** Uses the browser that `scripts/testing/test-setup.ts` found. */
 export function browserOptions(): LaunchOptions {
   const executablePath = process.env['CHROMIUM_PATH']
   if (executablePath === undefined) throw new Error('run these tests with vitest: its global setup finds the browser')

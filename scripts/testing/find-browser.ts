@@ -2,10 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-/**
- * Chromium without windows, which is all that tests need: it opens a page for half of the processor time. Debian and
- * Playwright call it so.
- */
+/** Debian's and Playwright's names of Chromium without windows, which opens a page in half of the processor time. */
 const windowlessNames = ['chromium-headless-shell', 'chrome-headless-shell']
 const installedNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const macPaths = [
@@ -23,7 +20,7 @@ function installedBrowser(): string | undefined {
   return onPath(installedNames) ?? macPaths.find((path) => existsSync(path))
 }
 
-/** Playwright's own browser; a registry that cannot be reached must not hold us up, so the download is bounded. */
+/** The download is bounded, because a registry may be unreachable. */
 function downloadedBrowser(say: (line: string) => void): string | undefined {
   if (existsSync(chromium.executablePath())) return chromium.executablePath()
   say("no Chromium or Chrome is installed; trying Playwright's own download (at most 90 s)")
@@ -48,20 +45,16 @@ function debianBrowser(say: (line: string) => void): string | undefined {
   return installedBrowser()
 }
 
-/**
- * The browser that tests drive: as {@link findBrowser}, but one without windows, where it is installed, comes before
- * the others.
- */
+/** Prefers a browser without windows; otherwise as {@link findBrowser}. */
 export function findTestBrowser(say?: (line: string) => void): string {
   const named = process.env.CHROMIUM_PATH ?? ''
   return (named === '' ? onPath(windowlessNames) : undefined) ?? findBrowser(say)
 }
 
 /**
- * A browser to drive: `CHROMIUM_PATH`, else an installed Chromium or Chrome, else Playwright's own download,
- * else Debian's package when run as root there.
- * @param say is told, a line at a time, when something has to be fetched
- * @throws Error with what to do when there is none
+ * Takes `CHROMIUM_PATH`, an installed Chromium or Chrome, Playwright's download, or as root Debian's package.
+ * @param say receives a line when something must be fetched
+ * @throws Error with what to do if there is none
  */
 export function findBrowser(say: (line: string) => void = () => {}): string {
   const named = process.env.CHROMIUM_PATH

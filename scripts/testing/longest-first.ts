@@ -4,9 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const root = resolve(import.meta.dirname, '../..')
 
 /**
- * Test files that run for 100 seconds or more on two cores, with these seconds. Vitest knows only the size of a file,
- * and the longest are not the largest: they wait. A long file that starts last keeps one core busy while the other one
- * idles.
+ * Seconds of test files that take 100 or more on two cores. Vitest starts large files first, which are not the longest;
+ * a long file that starts last leaves a core idle.
  */
 export const secondsOfLongFiles: Readonly<Record<string, number>> = {
   'api/src/calls.api.test.ts': 176,
@@ -35,16 +34,11 @@ export const secondsOfLongFiles: Readonly<Record<string, number>> = {
   'scripts/start.process.test.ts': 163,
 }
 
-/**
- * @param files in an order that is kept, but for those of {@link secondsOfLongFiles}
- * @returns these first, the longest of all before the others
- */
 export function longestFirst<File extends { moduleId: string }>(files: readonly File[]): File[] {
   const seconds = ({ moduleId }: File): number => secondsOfLongFiles[relative(root, moduleId)] ?? 0
   return files.toSorted((a, b) => seconds(b) - seconds(a))
 }
 
-/** Puts long files before Vitest's own order, which is by workspace and size. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return longestFirst(await super.sort(files))

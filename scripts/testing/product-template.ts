@@ -10,10 +10,9 @@ const cache = join(root, 'node_modules/.cache/loquia')
 const ofTemplates = /^product-[\da-f]{16}$/
 
 /**
- * The folder of an embedded database with the tables of the built api and its queues, and nothing in them. Tests that
- * start the product copy it: making one takes as much work as all the rest of a first start. It is made once for each
- * state of the sources that it comes from.
- * @throws Error with what the program printed that makes it
+ * An empty embedded database with all tables and queues. Tests copy it, because creating one takes half of a first
+ * start. It is made once per state of its sources.
+ * @throws Error with the output of the program that makes it
  */
 export async function productTemplate(): Promise<string> {
   const folder = join(
@@ -38,7 +37,7 @@ interface BuiltApi {
   startServer(options: { environment: object; databaseUrl: string; alone: boolean }): Promise<{ stop(): Promise<void> }>
 }
 
-/** The server makes its tables and queues; what `announceReady` would put into them, accounts and demos, is left out. */
+/** Leaves out the accounts and demos of `announceReady` (`api/src/service.ts`). */
 async function make(dataDir: string): Promise<void> {
   const built = async (path: string): Promise<BuiltApi> =>
     (await import(pathToFileURL(join(root, 'api/dist', path)).href)) as BuiltApi

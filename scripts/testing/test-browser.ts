@@ -4,9 +4,8 @@ import { browserOptions } from './browser-options.ts'
 let running: Promise<Browser> | undefined
 
 /**
- * The browser of this process of tests. The first file that asks starts it, later ones find it there: starting one
- * takes as long as a short test. What keeps tests apart is a context of their own. Give it back with {@link
- * leaveBrowser}.
+ * Files of a test process share a browser, because starting one takes as long as a short test; contexts keep tests
+ * apart. Return it with {@link leaveBrowser}.
  */
 export async function shareBrowser(): Promise<Browser> {
   running ??= start()
@@ -16,14 +15,13 @@ export async function shareBrowser(): Promise<Browser> {
   return running
 }
 
-/** Closes what the tests of a file have opened. The browser goes on, for the next file. */
 export async function leaveBrowser(browser: Browser | undefined): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
 }
 
 /**
- * It ends with the process. Vitest gives that half a second from SIGTERM on, too little on a busy machine to ask a
- * browser to close; when the process leaves by itself, Playwright ends the browser and removes its folder at once.
+ * The browser ends with the process. Vitest allows half a second after SIGTERM, too little to close a browser; at an
+ * ordinary exit Playwright kills it and removes its folder.
  */
 function start(): Promise<Browser> {
   process.once('SIGTERM', () => process.exit())

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 let parent: string
 const children: ChildProcess[] = []
 beforeAll(() => {
-  // Not `tmpdir()`: that is the folder of the run that this test belongs to.
+  // `tmpdir()` is the folder of the run that this test belongs to.
   parent = mkdtempSync('/tmp/loquia-folders-')
 })
 afterAll(() => {
@@ -15,7 +15,6 @@ afterAll(() => {
   rmSync(parent, { recursive: true, force: true })
 })
 
-/** Something that is tested: it has a folder with a file in it, and does not end by itself. */
 async function startRun(): Promise<{ child: ChildProcess; folder: string }> {
   const script = `import { ownTestFolder } from ${JSON.stringify(join(import.meta.dirname, 'test-folder.ts'))}
     import { mkdtempSync } from 'node:fs'

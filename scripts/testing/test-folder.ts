@@ -5,14 +5,13 @@ import { basename, join } from 'node:path'
 
 const ofRuns = /^loquia-run-(\d+)-/
 const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
-/** A browser puts a socket with a long name into it, and the path of a socket has 104 characters at most. */
+/** A browser's socket is in this folder, and a socket's path may have 104 characters. */
 const maxPath = 40
 
 /**
- * Gives this process and all that it starts a temporary folder of their own (`TMPDIR`), which goes when the process
- * ends, also by a signal; what killed runs left is removed first. Inside a process that was started by one that has
- * such a folder it does nothing.
- * @param beforeEnd is waited for when a signal ends the process
+ * Gives this process and its children a temporary folder (`TMPDIR`) that is deleted at its end, also by a signal;
+ * folders of killed runs are deleted first. Child processes keep their parent's folder.
+ * @param beforeEnd is awaited when a signal ends the process
  */
 export function ownTestFolder(
   beforeEnd: (signal: keyof typeof signals) => Promise<unknown> = () => Promise.resolve(),
@@ -25,7 +24,7 @@ export function ownTestFolder(
   }
   const folder = mkdtempSync(join(parent, `loquia-run-${process.pid}-`))
   process.env.TMPDIR = folder
-  // By somebody else, and again and again: what was started may still be about to end, and writes until then.
+  // Another process deletes repeatedly, because children that are still ending may write.
   process.once('exit', () =>
     spawn('sh', ['-c', 'for second in 1 2 3 4 5 6 7 8 9 10; do rm -rf "$0"; sleep 1; done', folder], {
       detached: true,

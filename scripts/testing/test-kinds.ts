@@ -1,8 +1,8 @@
-/** What stands before `.test.ts` in a file's name, if anything does: docs/testing.md says what each is for. */
+/** The part before `.test.ts`; docs/testing.md explains each. */
 export const testKinds = ['unit', 'api', 'flow', 'browser', 'long', 'process', 'cluster', 'engines'] as const
 export type TestKind = (typeof testKinds)[number]
 
-/** Nothing is in two tiers but what `npm test` takes over from `npm run check`. */
+/** Only the tests of `npm run check` are in two tiers. */
 export const tiers = {
   check: ['unit'],
   test: ['unit', 'api', 'flow'],
@@ -10,7 +10,7 @@ export const tiers = {
 } as const satisfies Record<string, readonly TestKind[]>
 export type Tier = keyof typeof tiers
 
-/** @param path of a test file @returns its kind; `undefined` when its name has none of them */
+/** @returns undefined for a name without a kind */
 export function kindOf(path: string): TestKind | undefined {
   const name = /\/?[^/.]+(?:\.(?<kind>[a-z]+))?\.test\.tsx?$/.exec(path)
   if (name === null) return undefined
@@ -18,9 +18,9 @@ export function kindOf(path: string): TestKind | undefined {
   return testKinds.find((each) => each === kind)
 }
 
-/** @returns arguments for Vitest that let it run files of these kinds, and no others */
+/** @returns Vitest arguments that select files of these kinds */
 export function onlyKinds(kinds: readonly TestKind[]): string[] {
-  // Names of unit tests have nothing in common that a filter could look for.
+  // Names of unit tests share nothing that a filter could match.
   if (!kinds.includes('unit')) return kinds.map((kind) => `.${kind}.test.`)
   return testKinds.filter((kind) => !kinds.includes(kind)).map((kind) => `--exclude=**/*.${kind}.test.{ts,tsx}`)
 }

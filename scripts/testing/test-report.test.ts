@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { closingLine, lastWordsOfV8, tally, type TestReport } from './test-report.ts'
 
-/** A report of files whose tests ended so; a file is `failed` when told so, or when one of its tests is. */
 function report(files: Record<string, { tests: string[]; isBroken?: boolean }>): TestReport {
   return {
     testResults: Object.entries(files).map(([name, { tests, isBroken = false }]) => ({

@@ -1,4 +1,4 @@
-/** What Vitest's JSON reporter says of a run, as far as it is read here. */
+/** The used part of Vitest's JSON report. */
 export interface TestReport {
   testResults: TestFile[]
 }
@@ -6,29 +6,20 @@ export interface TestReport {
 interface TestFile {
   /** The file's path. */
   name: string
-  /**
-   * `failed` also when it could not be loaded or set up, or when its process died: then tests of it are neither passed
-   * nor failed.
-   */
+  /** Also `failed` if the file could not be loaded or its process died; its tests then neither passed nor failed. */
   status: string
   assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
-  /** Why it could not be loaded or set up. */
+  /** Why the file could not be loaded. */
   message?: string
 }
 
-/** What a run came to. */
 export interface Tally {
   passed: number
-  /** Tests, and files that failed without a failed test of theirs. */
+  /** Failed tests, and failed files without a failed test. */
   failed: number
-  /**
-   * Of each that failed the file's path and the test's name, or the path alone of a file that failed without a failed
-   * test; and the first lines of what it said.
-   */
   failures: { name: string; message: string }[]
 }
 
-/** Enough for what was expected, what came, and where. */
 const linesOfAMessage = 30
 
 function messageOf(messages: string[]): string {
@@ -54,15 +45,12 @@ export function tally({ testResults }: TestReport): Tally {
   }
 }
 
-/** The last line of a run. Tests that are known to be flaky are counted as any other, and told of. */
+/** Flaky tests count like any other and are named. */
 export function closingLine({ passed, failed, flaky }: { passed: number; failed: number; flaky: number }): string {
   return `${passed} passed, ${failed} failed${flaky === 0 ? '' : ` (${flaky} known to be flaky)`}`
 }
 
-/**
- * Why the engine ended a process, in its own words: lines like `# Check failed: (location_) != nullptr.` and the top of
- * its stack.
- */
+/** V8's reason for ending a process: lines like `# Check failed: (location_) != nullptr.` and the top of its stack. */
 export function lastWordsOfV8(output: string): string[] {
   return output
     .split('\n')

@@ -1,12 +1,6 @@
 /**
- * The three tiers of tests (docs/testing.md):
- *
- * - `npm run check`: types, lint, format, rules and unit tests.
- * - `npm test`: all of that, every call of the api, what a user lives by in a browser, sizes. What must never break.
- * - `npm run test:full`: everything else. What needs a Redis server, another browser or bubblewrap runs where that is
- *   installed, and is named where it is not.
- *
- * A test that fails has failed: nothing runs twice. Ends with one line that adds up all runners: `N passed, N failed`.
+ * `npm run check`, `npm test` and `npm run test:full` (docs/testing.md). Tests that need Redis, another browser or
+ * bubblewrap run where these are installed. The last line adds up all runners: `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -27,9 +21,9 @@ stopWithNpm(() => process.kill(process.pid, 'SIGTERM'))
 
 let passed = 0
 let failed = 0
-/** Kinds of tests that were run, or cannot be run on this machine. */
+/** Kinds that ran, or cannot run on this machine. */
 const accounted = new Set<string>()
-/** What is to be said at the end, lest it be lost in what runners print. */
+/** Printed at the end, so that runners' output does not bury them. */
 const remarks: string[] = []
 
 function report(name: string, result: Finished): void {
@@ -41,13 +35,12 @@ function report(name: string, result: Finished): void {
 }
 
 interface VitestRun {
-  /** How many files at the same time on two cores. */
+  /** Test files at once on two cores. */
   workers: number
-  /** Workspaces, as Vitest's `--project` takes them. */
+  /** Values of Vitest's `--project`. */
   projects?: readonly string[]
 }
 
-/** Runs Vitest and adds what it came to. */
 async function vitest(kinds: readonly TestKind[], { workers, projects = ['*'] }: VitestRun): Promise<void> {
   for (const kind of kinds) accounted.add(kind)
   const folder = await mkdtemp(join(tmpdir(), 'loquia-test-'))
@@ -68,7 +61,7 @@ async function vitest(kinds: readonly TestKind[], { workers, projects = ['*'] }:
   const sum = tally(tests ?? { testResults: [] })
   if (tests === undefined) console.log('FAIL vitest left no report')
   passed += sum.passed
-  // An error that belongs to no file is a failure, too.
+  // An error outside of any file is a failure, too.
   failed += code !== 0 && sum.failed === 0 ? 1 : sum.failed
   remarks.push(...sum.failures.map(({ name, message }) => `failed: ${name}\n${message}`))
 }
@@ -85,7 +78,7 @@ async function staticChecks(): Promise<void> {
   await Promise.all(checks.map(async ([name, result]) => report(name, await result)))
 }
 
-/** Whether the programs are installed that something needs; what is missing is named at the end. */
+/** Missing programs are named at the end. */
 function canRun(what: TestKind | 'image', programs: readonly string[]): boolean {
   const missing = programs.filter((name) => spawnSync('sh', ['-c', 'command -v "$0"', name]).status !== 0)
   if (missing.length === 0) return true
@@ -103,7 +96,7 @@ async function test(): Promise<void> {
   await Promise.all([
     staticChecks(),
     vitest(['unit', 'api'], { workers: 2 }),
-    // Browsers compute, while tests of the api wait for half of their time.
+    // Browsers compute while api tests wait for half of their time.
     vitest(['flow'], { workers: 2 }),
   ])
   report('size budgets', await run('node', ['scripts/build/size.ts'], { echo: true }))
@@ -112,12 +105,12 @@ async function test(): Promise<void> {
 async function full(): Promise<void> {
   const browser = async () => {
     await vitest(['browser'], { workers: 2, projects: ['e2e'] })
-    // By then, nothing else runs; each of these waits for a quarter of its time.
+    // Nothing else runs by now, and each of these waits for a quarter of its time.
     await vitest(['browser'], { workers: 3, projects: ['!e2e'] })
   }
-  // All browsers take as long as all that needs none.
+  // All browser tests take as long as all others.
   await Promise.all([browser(), vitest(['long'], { workers: 1 })])
-  // A process that is told to stop has five seconds for it, whatever else the machine is doing.
+  // A stopped process has only five seconds, so nothing else may run.
   await vitest(['process'], { workers: 2 })
   const redis = process.env.REDIS_SERVER ?? 'redis-server'
   if (canRun('cluster', [redis])) {
@@ -131,7 +124,7 @@ async function engines(): Promise<void> {
   if (canRun('engines', ['firefox-esr', 'WebKitWebDriver', 'Xvfb'])) await vitest(['engines'], { workers: 1 })
 }
 
-/** It fetches all packages, for most of its time. */
+/** Most of its time is spent fetching packages. */
 async function image(): Promise<void> {
   if (canRun('image', ['bwrap'])) report('image', await run('node', ['scripts/verify-image.ts'], { echo: true }))
 }

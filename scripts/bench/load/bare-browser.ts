@@ -9,13 +9,12 @@ import { findBrowser } from '../../testing/find-browser.ts'
 type Params = Record<string, unknown>
 type Send = <T = unknown>(method: string, params?: Params) => Promise<T>
 
-/** One page in a browser context of its own: nothing is cached, nothing stored. */
 export interface BarePage {
   send: Send
   on(event: string, listener: (params: Params) => void): void
   /**
-   * The value of an expression in the page; of a promise, what it resolves to.
-   * @throws Error with what the page threw
+   * @returns the value of an expression, or what its promise resolves to
+   * @throws Error with the page's exception
    */
   evaluate<T>(expression: string): Promise<T>
   close(): Promise<void>
@@ -35,7 +34,7 @@ interface Reply {
   error?: { message: string }
 }
 
-/** The window that pages are shown in, in CSS pixels. */
+/** CSS pixels. */
 export const viewport = { width: 1_280, height: 800 }
 
 const flags = [
@@ -51,8 +50,8 @@ const flags = [
 ]
 
 /**
- * Chromium, spoken to directly. Playwright has each page report all that comes over the network, which costs the
- * measured main thread a tenth of a millisecond for each message of a socket.
+ * Speaks to Chromium directly, because Playwright's network reports cost the measured main thread a tenth of a
+ * millisecond per socket message.
  */
 export async function launchBareBrowser(): Promise<BareBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'loquia-bench-'))
@@ -68,7 +67,7 @@ export async function launchBareBrowser(): Promise<BareBrowser> {
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const wire = new WebSocket(await readDevToolsAddress(browser.stderr))
-  // A full pipe would hold the browser up.
+  // A full pipe would block the browser.
   browser.stderr.resume()
   await once(wire, 'open')
   const connection = new DevToolsConnection(wire)
@@ -85,7 +84,6 @@ export async function launchBareBrowser(): Promise<BareBrowser> {
   }
 }
 
-/** Calls and events of the browser and its pages, over one socket. */
 class DevToolsConnection {
   private readonly waiting = new Map<number, { resolve(result: unknown): void; reject(cause: Error): void }>()
   private readonly listeners = new Map<string, (params: Params) => void>()
@@ -100,7 +98,6 @@ class DevToolsConnection {
     })
   }
 
-  /** @param sessionId of a page; the browser's own calls have none */
   sendTo(sessionId?: string): Send {
     return (method, params = {}) =>
       new Promise((resolve, reject) => {
@@ -150,7 +147,10 @@ async function openPage(connection: DevToolsConnection): Promise<BarePage> {
   }
 }
 
-/** Where the browser listens, as it says when it has started. @throws Error when it ends instead */
+/**
+ * @returns the address that the browser prints at its start
+ * @throws Error when it ends instead
+ */
 async function readDevToolsAddress(output: NodeJS.ReadableStream): Promise<string> {
   let log = ''
   for await (const line of createInterface({ input: output })) {

@@ -1,7 +1,4 @@
-/**
- * The process of the floor of `measureFlood`: a bare server of Node that answers every request with the same bytes and
- * headers.
- */
+/** The floor of `measureFlood`: a bare server that answers every request with the same bytes and headers. */
 import { createServer } from 'node:http'
 import { listenInWorker, serverData } from './worker-server.ts'
 

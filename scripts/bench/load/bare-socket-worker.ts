@@ -1,7 +1,4 @@
-/**
- * The thread, or process, of the plainest Socket.IO server that can do the same: on `ask` it reads the model's stream
- * and passes every delta on. It stores nothing, checks nothing, and knows no bots.
- */
+/** The floor of the chat: on `ask` it passes a model's stream on, and stores and checks nothing. */
 import { createServer } from 'node:http'
 import { createInterface } from 'node:readline'
 import { chatNamespace, type AnswerPart } from '@loquia/contracts'

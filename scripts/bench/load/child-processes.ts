@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Process ids of those that a process has started and that live, in order. @param parent absent: none */
+/** Ids of living child processes, in order. */
 export function childrenOf(parent: number | undefined): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
@@ -10,10 +10,10 @@ export function childrenOf(parent: number | undefined): number[] {
 
 function parentOf(pid: string): number | undefined {
   try {
-    // The name of a program, in parentheses, may hold anything.
+    // A program's name, in parentheses, may contain spaces.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return undefined
   }
 }

@@ -9,7 +9,6 @@ interface EmbeddedModule {
 
 const columns = `ordinal, kind, url, title, headings, text, language, words, text_terms, heading_terms`
 
-/** Runs SQL in the database of a product that is not running, and brings its statistics up to date. */
 export async function inDatabase<Result>(dataDir: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const built = pathToFileURL(join(root, 'api/dist/platform/database/embedded/spawn-postgres.js')).href
   const { spawnEmbeddedPostgres } = (await import(built)) as EmbeddedModule
@@ -27,8 +26,8 @@ export async function inDatabase<Result>(dataDir: string, work: (client: Client)
 }
 
 /**
- * Gives a bot's passages to new bots, numbered from `made` up to `copies`.
- * @returns how many passages others have then
+ * Copies a bot's passages to new bots, numbered from `made` to `copies`.
+ * @returns how many passages other bots have then
  */
 export function copyPassages(dataDir: string, demoId: string, made: number, copies: number): Promise<number> {
   return inDatabase(dataDir, async (client) => {
@@ -51,7 +50,6 @@ export function copyPassages(dataDir: string, demoId: string, made: number, copi
   })
 }
 
-/** Gives a bot its own passages again, until it has `times` as many. @returns how many it has then */
 export function growBot(dataDir: string, demoId: string, times: number): Promise<number> {
   return inDatabase(dataDir, async (client) => {
     const bot = `(SELECT id FROM bots WHERE public_id = $1)`

@@ -1,11 +1,8 @@
-/**
- * The process of `flood`: so many keep-alive connections that ask for one address, each again as soon as it is
- * answered. In a process of its own, so that whoever measures beside it has an event loop to itself.
- */
+/** Runs the flood in a separate process, so the measuring process has its event loop to itself. */
 import { Pool } from 'undici'
 import type { FloodOrder, FloodResult } from './flood-load.ts'
 
-/** Answers at most; no flood comes near it. */
+/** No flood comes near this number of answers. */
 const mostAnswers = 2_000_000
 const headers = { 'accept-encoding': 'gzip, deflate, br' }
 

@@ -70,7 +70,7 @@ const starts = [
 const middles = ['a', 'e', 'i', 'o', 'an', 'en', 'il', 'or']
 const ends = ['bach', 'dale', 'field', 'lund', 'mere', 'nick', 'ston', 'wick', 'tine', 'vale']
 
-/** Numbers that are the same in every run (mulberry32, public domain, Tommy Ettinger). */
+/** The same numbers in every run (mulberry32, public domain, Tommy Ettinger). */
 function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -81,11 +81,11 @@ function numbersFrom(seed: number): () => number {
   }
 }
 
-/** Sections on a page, and sentences in a section: about 170 words, which is one passage. The table is another. */
+/** Four sections make about 170 words, one passage; the table is another. */
 export const sections = 4
 const sentences = 11
 
-/** The subject of one section: a made-up name, so that a question about it has one right passage. */
+/** A made-up name, so that a question about the section has one right passage. */
 export function subjectOf(page: number, section: number): string {
   const next = numbersFrom(page * sections + section + 1)
   const pickWord = (words: readonly string[]): string => words[Math.floor(next() * words.length)] ?? ''
@@ -93,7 +93,6 @@ export function subjectOf(page: number, section: number): string {
   return `${name[0]?.toUpperCase()}${name.slice(1)} ${page}-${section}`
 }
 
-/** A page of a business that does not exist: menu, headings, sentences, a table, a footer. */
 export function pageHtml(page: number, pages: number): string {
   const next = numbersFrom(10_000 + page)
   const pickWord = (words: readonly string[]): string => words[Math.floor(next() * words.length)] ?? ''
@@ -121,7 +120,7 @@ export function pageHtml(page: number, pages: number): string {
 
 export const pathOf = (page: number): string => (page === 0 ? '/' : `/pages/${page}`)
 
-/** Serves a site of that many pages from a thread of its own. */
+/** Serves the site from a thread, so that it takes no time from the measuring process. */
 export async function serveGeneratedSite(pages: number): Promise<GeneratedSite> {
   const { port, stop } = await startWorkerServer('./site-worker.ts', { pages })
   const host = `127.0.0.1:${port}`

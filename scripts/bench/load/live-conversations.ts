@@ -11,17 +11,16 @@ import { io, type Socket } from 'socket.io-client'
 type Visitor = Socket<ServerToClientEvents, ClientToServerEvents>
 type Agent = Socket<ServerToAgentEvents, AgentToServerEvents>
 
-/** One socket may send ten events a second. */
+/** A socket may send ten events a second. */
 const conversationsPerAgent = 50
-/** On both sides of each conversation somebody writes once in this time, as people do who think and type. */
+/** Milliseconds between two messages of one side, about as people type. */
 const everyMs = 40_000
 const withinMs = 60_000
 const own = { transports: ['websocket'], forceNew: true }
 
 export interface LiveConversations {
-  /** Messages that were sent since they are live, by both sides. */
+  /** Messages sent by both sides. */
   sentCount(): number
-  /** What was not accepted. */
   failures: string[]
   stop(): void
 }
@@ -29,11 +28,10 @@ export interface LiveConversations {
 export interface Business {
   url: string
   botId: string
-  /** Of somebody who may answer. */
+  /** The session of an agent. */
   cookie: string
 }
 
-/** Opens conversations that a person has taken, and in which both sides go on writing. @param count how many */
 export async function openLiveConversations(
   { url, botId, cookie }: Business,
   count: number,

@@ -1,7 +1,7 @@
 /**
- * Loaded ahead of the product (`NODE_OPTIONS=--import`): keeps a histogram of how late the event loop is, and writes it
- * beside the process's memory into `BENCH_PROBE_DIR/PID.json` on SIGUSR2, and again from zero. On SIGWINCH it does so
- * without collecting garbage first, which costs more processor time than a process at rest takes.
+ * Loaded before the product (`NODE_OPTIONS=--import`). On SIGUSR2 it collects garbage, writes event-loop delays and
+ * memory to `BENCH_PROBE_DIR/PID.json` and resets them; on SIGWINCH it skips the collection, which would take more
+ * processor time than an idle process.
  */
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,23 +10,22 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
 
-/** What one process tells. Delays in milliseconds beyond the timer's own period. */
+/** Delays are milliseconds beyond the timer's period. */
 export interface ProbeSample {
   pid: number
-  /** The script that the process runs. */
   script: string
   rssBytes: number
   heapBytes: number
-  /** What is alive after collecting garbage, if that was asked for: heap and buffers. */
+  /** Heap and buffers that survive a garbage collection, if one was requested. */
   liveBytes: number
-  /** Resident memory, likewise. */
+  /** Resident memory after the same. */
   settledRssBytes: number
-  /** Parts of it, likewise: pages of V8's heap, and what objects hold outside of it, array buffers included. */
+  /** Parts of it: pages of V8's heap, and memory outside of it, including array buffers. */
   heapPagesBytes: number
   externalBytes: number
   arrayBuffersBytes: number
   delay: { p50: number; p99: number; max: number }
-  /** Processor time since the reading before, in milliseconds. */
+  /** Processor milliseconds since the previous reading. */
   cpuMs: number
 }
 
@@ -40,7 +39,7 @@ if (folder !== undefined && isMainThread) {
   const collect = runInNewContext('gc') as () => void
   const writeSample = (isCollecting: boolean): void => {
     const { rss, heapUsed } = process.memoryUsage()
-    // Before collecting, which the process itself would not have done.
+    // Read before the collection, which the process would not have done.
     const { user, system } = process.cpuUsage(before)
     if (isCollecting) collect()
     const live = process.memoryUsage()
@@ -65,7 +64,7 @@ if (folder !== undefined && isMainThread) {
     histogram.reset()
     const file = join(folder, `${process.pid}.json`)
     writeFileSync(`${file}.new`, JSON.stringify(sample))
-    // Whole from its first moment for whoever waits for it.
+    // A rename shows readers a complete file only.
     renameSync(`${file}.new`, file)
   }
   histogram.enable()

@@ -2,17 +2,17 @@ import { megabytesOf } from '../../../e2e/testing/memory-of-processes.ts'
 import { formatNumber } from '../measurement.ts'
 import type { WatchedProduct } from './watched-product.ts'
 
-/** The api's memory in megabytes: resident, and after a collection the parts that it consists of. */
+/** Megabytes of the api's memory. */
 export interface MemoryParts {
-  /** Before garbage is collected for the measurement. */
+  /** Before garbage is collected. */
   resident: number
-  /** Pages of V8's heap, and objects in them that are in use. */
+  /** Pages of V8's heap, and the objects in them. */
   heap: number
   alive: number
-  /** Memory outside the heap that objects keep in use; array buffers are part of it. */
+  /** Memory outside the heap, including array buffers. */
   external: number
   arrayBuffers: number
-  /** Resident memory that is none of these: program code, stacks and heaps of threads, free blocks of the allocator. */
+  /** Program code, threads, and free blocks of the allocator. */
   rest: number
 }
 

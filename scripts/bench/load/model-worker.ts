@@ -1,9 +1,7 @@
 /**
- * The thread of a model server on loopback that speaks OpenAI's wire. Every answer is the same sequence of deltas.
- * Answers wait until `atOnce` of them are asked for and then begin together, so that what is measured is streaming
- * alone. The product shows a model's sentences once they are whole, and none that its sources do not support: an answer
- * here has lines, and repeats a word of the question. With a pace, each line ends with the moment at which its last
- * word was written: whoever reads it knows how long it was on its way.
+ * Speaks OpenAI's format. Answers start together once `atOnce` are requested, so only streaming is measured. The
+ * product shows whole, supported sentences: an answer has lines that repeat a word of the question, with a pace each
+ * ending with the time of its last word.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { workerData } from 'node:worker_threads'
@@ -15,7 +13,7 @@ import { listenInWorker } from './worker-server.ts'
 let settings = workerData as ModelSettings
 const citation = '[1]'
 const dimensions = 64
-/** Deltas in one write: a model's server sends what it has when the socket takes it. */
+/** Model servers also send several deltas in one write. */
 const deltasPerWrite = 4
 const writesPerLine = deltasPerLine / deltasPerWrite
 const lastWord = word.replace(' ', '\n')
@@ -23,12 +21,12 @@ const waiting: ServerResponse[] = []
 
 const toEvent = (choice: object): string =>
   `data: ${JSON.stringify({ id: 'bench', object: 'chat.completion.chunk', created: 0, model: 'bench', choices: [{ index: 0, finish_reason: null, ...choice }] })}\n\n`
-/** A citation, as models are told to write: without one the product looks for the passage itself. */
+/** Without a citation the product would search for the passage. */
 const last = `${toEvent({ delta: { content: citation } })}${toEvent({ delta: {}, finish_reason: 'stop' })}data: [DONE]\n\n`
 
-/** One delta after the other, at its time; one that is late does not delay the next. */
+/** A late delta does not delay the next. */
 function streamAtPace(response: ServerResponse, deltas: number, everyMs: number): void {
-  // Answers do not speak in chorus: each begins at its own moment within the time of a line.
+  // Answers start at random times within a line, so that they do not run in step.
   const begin = performance.now() + Math.random() * everyMs * deltasPerLine
   let written = 0
   const writeNext = (): void => {
@@ -51,7 +49,7 @@ const wordEvent = toEvent({ delta: { content: word } })
 const lineMiddle = Buffer.from(wordEvent.repeat(deltasPerWrite))
 const lineEnd = Buffer.from(wordEvent.repeat(deltasPerWrite - 1) + toEvent({ delta: { content: lastWord } }))
 
-/** All answers side by side, each as fast as its reader takes it. */
+/** Each answer runs as fast as its reader. */
 function streamUnpaced(response: ServerResponse, writes: number): void {
   let written = 0
   const writeMore = (): void => {
@@ -65,10 +63,7 @@ function streamUnpaced(response: ServerResponse, writes: number): void {
   writeMore()
 }
 
-/**
- * Words put into boxes by a hash: texts that share words are near each other, which is all that a search by meaning
- * needs here.
- */
+/** Texts that share words get similar vectors, which suffices here. */
 function hashVector(text: string): number[] {
   const vector = Array.from({ length: dimensions }, () => 0.01)
   for (const word of text.toLowerCase().match(/\p{L}{3,}/gu) ?? []) {

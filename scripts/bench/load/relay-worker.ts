@@ -1,4 +1,4 @@
-/** The thread of the plainest Socket.IO server that carries words from one socket to all the others. It stores nothing. */
+/** The floor of agents' messages: a Socket.IO server that relays words to all other sockets. */
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 import { listenInWorker } from './worker-server.ts'

@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads'
 import { pageHtml, pathOf } from './generated-site.ts'
 import { listenInWorker } from './worker-server.ts'
 
-/** The thread of `serveGeneratedSite`; says its port when it listens. */
+/** The thread of `serveGeneratedSite`. */
 const { pages } = workerData as { pages: number }
 const bodies = new Map(Array.from({ length: pages }, (_, page) => [pathOf(page), Buffer.from(pageHtml(page, pages))]))
 

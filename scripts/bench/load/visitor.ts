@@ -1,30 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'undici'
 
-/** Milliseconds between two of the things that a visitor does. */
 const pauseMs = 200
-/** Messages of one address, so that the limits that are meant for visitors let this one be. */
+/** After this many messages the address changes, so that rate limits do not apply. */
 const messagesPerAddress = 40
 
-/** What one visitor met, in milliseconds. */
+/** Milliseconds. */
 export interface VisitorTimes {
   page: number[]
   chat: number[]
   health: number[]
-  /** What was not answered, or not with what it should be. */
   failures: string[]
 }
 
 export interface Visitor {
-  /** Opens the page and asks the bot, by turns, until the signal fires. */
   visit(path: string, demoId: string, question: (index: number) => string, signal: AbortSignal): Promise<VisitorTimes>
   close(): Promise<void>
 }
 
-/**
- * One visitor over connections of their own.
- * @param behindProxy comes from an address that nobody else has; otherwise from the one of everybody here
- */
+/** @param behindProxy gives the visitor an address that nobody else has */
 export function openVisitor(origin: string, behindProxy: boolean): Visitor {
   const pool = new Pool(origin, { connections: 4, headersTimeout: 60_000, bodyTimeout: 60_000 })
   let messages = 0

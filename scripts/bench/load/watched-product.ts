@@ -8,32 +8,24 @@ import { allocatorSettings } from '../../../api/src/platform/supervisor/allocato
 import type { ProbeSample } from './loop-probe.ts'
 
 export interface WatchedProduct extends Product {
-  /**
-   * Event-loop delay, processor time and memory since the reading before, of the api and of its database; not after a
-   * restart.
-   */
   readMetrics(): Promise<{ api: ProbeSample; database: ProbeSample }>
   /**
-   * Resolves when both have next to nothing to do: after its first start a product reads its own pages for some
-   * seconds.
-   * @param withinMs or when so much time has passed: on a machine that others use nothing looks idle
+   * Resolves when both are idle: after its first start a product reads its own pages.
+   * @param withinMs maximum wait, because nothing looks idle on a shared machine
    */
   whenIdle(withinMs?: number): Promise<void>
 }
 
-/** A process that is flooded answers when it comes to it. */
+/** A flooded process answers late. */
 const answerWithinMs = 120_000
 const idleEveryMs = 500
-/**
- * Processor time that both may take in that time, so many times in a row: between two of its pages a product may rest.
- */
+/** Several intervals in a row must stay below, because a crawl pauses between pages. */
 const idleMs = 50
 const idleTimes = 3
 
-/** Those of the image, and of `npm start`: without them V8's young generation takes far more. */
+/** The image and `npm start` use this option, without which V8's young generation takes far more. */
 const shippedOptions = '--max-semi-space-size=8'
 
-/** The built product in processes of its own that tell how they fare. Rate limits are off. */
 export async function startWatchedProduct(environment: Record<string, string> = {}): Promise<WatchedProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'loquia-probe-'))
   const probe = new URL('./loop-probe.ts', import.meta.url).href
@@ -77,10 +69,10 @@ export async function startWatchedProduct(environment: Record<string, string> = 
   }
 }
 
-/** SIGUSR2 lets the process collect its garbage first. */
+/** SIGUSR2 collects garbage first. */
 type ProbeSignal = 'SIGUSR2' | 'SIGWINCH'
 
-/** How a process fares that runs with the probe. @param folder its `BENCH_PROBE_DIR` */
+/** @param folder the process's `BENCH_PROBE_DIR` */
 export async function askProbe(folder: string, pid: number, signal: ProbeSignal = 'SIGUSR2'): Promise<ProbeSample> {
   rmSync(join(folder, `${pid}.json`), { force: true })
   process.kill(pid, signal)

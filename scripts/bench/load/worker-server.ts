@@ -6,13 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 
 export interface WorkerServer {
-  /** On 127.0.0.1. */
   port: number
   stop(): Promise<unknown>
 }
 
 /**
- * Runs a server in a thread of its own, so that it takes no time from who talks to it here.
+ * Runs a server in a thread, so it takes no time from its clients here.
  * @param file beside this one
  */
 export async function startWorkerServer(file: string, workerData: unknown): Promise<WorkerServer> {
@@ -25,7 +24,7 @@ export interface ProcessServer extends WorkerServer {
   pid: number
 }
 
-/** As {@link startWorkerServer}, in a process of its own, whose memory is nobody else's. */
+/** As {@link startWorkerServer}, but in a process, whose memory can be measured. */
 export async function startProcessServer(
   file: string,
   data: unknown,
@@ -46,12 +45,10 @@ export async function startProcessServer(
   }
 }
 
-/** What the server was started with, on its own side. */
 export function serverData(): unknown {
   return parentPort === null ? JSON.parse(process.env.BENCH_SERVER_DATA ?? 'null') : workerData
 }
 
-/** The other end: listens on a free port and says which. */
 export function listenInWorker(server: Server): void {
   server.listen(0, '127.0.0.1', () => {
     const { port } = server.address() as AddressInfo

@@ -2,13 +2,10 @@ import { join } from 'node:path'
 import { CheerioCrawler, Configuration, LogLevel, log } from '@crawlee/cheerio'
 import { root } from '../../build/parts.ts'
 
-/** As many as the product's crawler has under way. */
+/** The product's crawler has as many requests open. */
 const concurrency = 6
 
-/**
- * The same pages by a well-known crawler: its queue, its fetcher, cheerio, the words; nothing is kept.
- * @returns milliseconds for all pages
- */
+/** @returns milliseconds for all pages */
 export async function readWithCrawlee(urls: readonly string[]): Promise<number> {
   log.setLevel(LogLevel.OFF)
   let words = 0
@@ -22,7 +19,7 @@ export async function readWithCrawlee(urls: readonly string[]): Promise<number> 
         words += $('body').text().split(/\s+/).length
       },
     },
-    // It keeps nothing, and still makes a folder for it.
+    // Crawlee creates a folder even if it stores nothing.
     new Configuration({
       persistStorage: false,
       purgeOnStart: true,

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { withBin } from '../../build/parts.ts'
 
-/** Measures that use packages of this folder's own package.json. */
+/** These parts use packages of this folder's `package.json`. */
 export const measuresWithPeers = ['crawl', 'lighthouse']
 
 /**
- * Installs Lighthouse and Crawlee beside the measures, once: they are 154 MB that nothing else needs.
+ * Installs Lighthouse and Crawlee on first use, because nothing else needs their 154 MB.
  * @throws Error when npm cannot
  */
 export function installPeers(say: (line: string) => void): void {

@@ -1,10 +1,10 @@
 import type { PeerName, PeerReply } from './peer.ts'
 import { readPlainly } from './plain-read.ts'
 
-/** The process of `startPeer`: reads what it is told to, one site after the other. */
+/** The process of `startPeer`. */
 const readers: Record<PeerName, (urls: readonly string[]) => Promise<number>> = {
   plain: readPlainly,
-  // Installed by `npm run bench` alone, see install-peers.ts.
+  // Only `npm run bench` installs it (`install-peers.ts`).
   crawlee: async (urls) => (await import('./crawlee-read.ts')).readWithCrawlee(urls),
 }
 const [, , name] = process.argv

@@ -2,22 +2,17 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** Who reads the same pages beside the product. */
 export type PeerName = 'plain' | 'crawlee'
 
-/** What a peer is told, and what it answers. */
 export type PeerReply = { tookMs: number; cpuMs: number } | { error: string }
 
 export interface Peer {
-  /** @returns milliseconds for all pages by the clock, and of the peer's processor time */
+  /** @returns milliseconds for all pages */
   readUrls(urls: readonly string[]): Promise<{ tookMs: number; cpuMs: number }>
   stop(): Promise<void>
 }
 
-/**
- * A reader in a process of its own, as the product is: what one has compiled, and left in memory, would cost the others
- * time.
- */
+/** Separate processes, because compiled code and memory of one reader would slow down another. */
 export function startPeer(name: PeerName): Peer {
   const child = fork(fileURLToPath(new URL('./peer-process.ts', import.meta.url)), [name])
   const ended = once(child, 'exit')

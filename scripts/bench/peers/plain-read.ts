@@ -1,10 +1,10 @@
 import { load } from 'cheerio'
 import { Agent, request } from 'undici'
 
-/** As many as the product's crawler has under way (api/src/knowledge/ingest/crawl/crawl-site.ts). */
+/** The product's crawler has as many requests open (`api/src/knowledge/ingest/crawl/crawl-site.ts`). */
 const concurrency = 6
 
-/** The least that reading a site can be: fetch, parse, take the words. @returns milliseconds for all pages */
+/** @returns milliseconds for all pages */
 export async function readPlainly(urls: readonly string[]): Promise<number> {
   const dispatcher = new Agent({ connections: concurrency })
   const waiting = [...urls]

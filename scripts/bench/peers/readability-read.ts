@@ -6,13 +6,12 @@ interface ReadBlock {
   text: string
 }
 
-/** Elements that begin and end a line. */
 const lines =
   /^(?:ADDRESS|ARTICLE|BLOCKQUOTE|DD|DETAILS|DIV|DL|DT|FIGURE|H[1-6]|LI|OL|P|PRE|SECTION|SUMMARY|TABLE|TBODY|TR|UL)$/
 
 /**
- * A page as @mozilla/readability reads it. It knows no passages: what it keeps is taken line by line under the last
- * heading, summary or term above it, which is the kindest reading of its markup; cells of a row stay on one line.
+ * Readability has no passages: each line counts under the last heading, summary or term above it, the most favorable
+ * reading; cells of a row share a line.
  */
 export function readWithReadability(html: string): { blocks: ReadBlock[] } {
   const document = new DOMParser().parseFromString(html, 'text/html')

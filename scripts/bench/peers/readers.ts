@@ -6,10 +6,10 @@ export type Reader = Socket<ServerToClientEvents, ClientToServerEvents>
 
 const question = 'When are you open on Sunday?'
 const answerWithinMs = 60_000
-/** Handshakes that are under way at once while many sockets are opened. */
+/** Maximum handshakes in progress. */
 const handshakes = 25
 
-/** Opens sockets, a few at a time, over WebSocket. @throws Error when one is refused */
+/** @throws Error when a socket is refused */
 export async function openReaders(url: string, botId: string, count: number): Promise<Reader[]> {
   const readers: Reader[] = []
   while (readers.length < count) {
@@ -26,7 +26,6 @@ export function closeReaders(readers: readonly Reader[]): void {
   for (const reader of readers) reader.removeAllListeners().disconnect()
 }
 
-/** Asks once and reads the answer to its end. @param onDelta told of every delta at its coming */
 export function readAnswer(
   reader: Reader,
   onDelta: (part: Extract<AnswerPart, { type: 'answer-delta' }>) => void,

@@ -4,17 +4,17 @@ export interface Audit {
   accepted: number
   done: number
   marked: number
-  /** Accepted and not stored, or stored in another order. */
+  /** Accepted but not stored, or in another order. */
   lost: number
   /** Stored more than once, or with more than one answer. */
   doubled: number
-  /** Without an answer, or with one that is neither done nor marked as failed. */
+  /** Neither answered nor marked as failed. */
   hanging: number
-  /** Streams with a gap or a repetition, or whose text is not what is stored. */
+  /** Streams with a gap or repetition, or another text than stored. */
   broken: number
 }
 
-/** Holds what visitors were told against what the server has stored. */
+/** Compares what visitors received with what the server stored. */
 export async function auditConversations(conversations: readonly PersistentVisitor[]): Promise<Audit> {
   const result: Audit = { accepted: 0, done: 0, marked: 0, lost: 0, doubled: 0, hanging: 0, broken: 0 }
   for (const visitor of conversations.filter(({ accepted }) => accepted.length > 0)) {

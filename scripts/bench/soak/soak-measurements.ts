@@ -3,10 +3,9 @@ import type { Audit } from './audit.ts'
 import type { Counts } from './soak-visitors.ts'
 import type { Memory } from './product-memory.ts'
 
-/** What memory may grow by between minute five and the end. */
+/** Memory may grow by this factor from minute five to the end. */
 const allowedGrowth = 1.1
 
-/** The rows of the report: what was stored, what failed, and how memory grew. */
 export function soakMeasurements({
   minutes,
   kills,

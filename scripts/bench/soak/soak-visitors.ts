@@ -3,11 +3,10 @@ import type { Product } from '../../../e2e/testing/start-product.ts'
 import { PersistentVisitor } from '../../../e2e/testing/persistent-visitor.ts'
 import { subjectOf, sections } from '../load/generated-site.ts'
 
-/** Pages of the website that bots are made of. */
 export const sitePages = 40
 const questionsPerConversation = 12
 const publicPages = ['/', '/it', '/chatbot-demo', '/it/voice-agent', '/legal/privacy-policy', '/nowhere']
-/** A website or a file that is not read in this time, kills included, hangs. */
+/** A source that takes longer, kills included, counts as hanging. */
 const readWithinMs = 180_000
 
 export interface Counts {
@@ -24,7 +23,7 @@ type State = Readonly<{ isOver: boolean; isDown: boolean }>
 
 const pauseBetween = (least: number, most: number): Promise<void> => delay(least + Math.random() * (most - least))
 
-/** Conversations one after the other, each resumed after a kill, until time is over. */
+/** Each conversation is resumed after a kill. */
 export async function runChats(
   product: Product,
   botId: string,
@@ -42,7 +41,7 @@ export async function runChats(
     conversations.push(visitor)
     for (let question = 0; question < questionsPerConversation && !state.isOver; question++) {
       await visitor.ask()
-      // Some close the tab between two questions.
+      // Some visitors close the tab between two questions.
       if (question % 4 === 3) visitor.hangUp()
       await pauseBetween(500, 3_000)
     }
@@ -50,7 +49,6 @@ export async function runChats(
   }
 }
 
-/** Reads public pages, one after the other, until time is over. */
 export async function readPages(product: Product, number: number, state: State, counts: Counts): Promise<void> {
   for (let turn = number; !state.isOver; turn++) {
     const started = performance.now()
@@ -69,7 +67,6 @@ export async function readPages(product: Product, number: number, state: State, 
   }
 }
 
-/** New demos of the same website, each read to its end and asked once. */
 export async function makeDemos(product: Product, host: string, state: State, counts: Counts): Promise<void> {
   while (!state.isOver) {
     const demoId = await retryUntilOver(state, () => product.createDemo(host))
@@ -86,7 +83,6 @@ export async function makeDemos(product: Product, host: string, state: State, co
   }
 }
 
-/** A client who teaches a bot a text file, and takes it away again. */
 export async function uploadFiles(product: Product, state: State, counts: Counts): Promise<void> {
   let cookie = ''
   const callApi = async <T>(method: string, path: string, body?: object): Promise<T> => {
@@ -117,7 +113,7 @@ export async function uploadFiles(product: Product, state: State, counts: Counts
       const listed = await retryUntilOver(state, () =>
         callApi<{ trainings: { id: string; filename?: string; status: string }[] }>('GET', '/api/chatbot/trainings'),
       )
-      // A call that was cut may have been taken twice.
+      // An interrupted call may have been accepted twice.
       const own = (listed?.trainings ?? []).filter((source) => source.filename === filename)
       isRead = own.length > 0 && own.every(({ status }) => status === 'ready' || status === 'failed')
       if (isRead) {
@@ -139,7 +135,7 @@ export async function uploadFiles(product: Product, state: State, counts: Counts
   }
 }
 
-/** Again and again while the product is away. @returns undefined when time is over first */
+/** Retries while the product is down. @returns undefined when time is over first */
 async function retryUntilOver<T>(state: State, work: () => Promise<T>): Promise<T | undefined> {
   for (;;) {
     try {

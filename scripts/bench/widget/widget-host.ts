@@ -1,17 +1,14 @@
 /**
- * A page with the built widget on it and a service behind it that streams prescribed answers, for the comparison of
- * chat widgets in a browser (docs/bench.md):
+ * Serves the built widget with prescribed answers, for a comparison of chat widgets (docs/bench.md):
  *   npm run bench:widget-host -- --harness PATH [--port 9000] [--attributes 'data-primary-color="#7c3aed"'] [--batch-ms 30]
- * PATH is the folder of the comparison: its lib/host.mjs has the page that every widget is put on, its lib/tokens.mjs
- * the tokens that every backend streams. Everything else is the product's own: the files of widget/dist, the chat
- * protocol. One event carries one token, unless `--batch-ms` gathers them as the product does (30).
+ * `lib/host.mjs` of the comparison's folder has the page, `lib/tokens.mjs` the tokens of every widget. An event carries
+ * one token, or with `--batch-ms` those of that time, as in the product (30).
  */
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startWidgetService, type TokenSource } from './widget-service.ts'
 
-/** What the folder of the comparison exports. */
 interface Harness extends TokenSource {
   hostPage(snippet: { head?: string; body?: string }): string
 }

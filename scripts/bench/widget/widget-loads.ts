@@ -12,11 +12,11 @@ import {
   type WidgetBench,
 } from './widget-page.ts'
 
-/** Loads of each page; a first one of each warms up and is not counted. */
+/** Loads of each page, after one that warms up. */
 const loads = 9
 /**
- * Loads that are followed for five seconds, and openings of each kind. What runs for a millisecond is counted without
- * the throttle and multiplied: the browser throttles in slices, of which so short a script meets none or many.
+ * Followed loads, and openings of each kind. Scripts of a millisecond are counted unthrottled and multiplied, because
+ * the browser throttles in slices.
  */
 const settledLoads = 5
 const settledMs = 5_000
@@ -24,8 +24,7 @@ const settledMs = 5_000
 const launcher = '[data-part="launcher"]'
 
 /**
- * Notes when there is a launcher to be seen or, on the blank page, a headline: behind each frame, where everything is
- * laid out. Inside of one the question itself would have the page styled and laid out, and count as a script of it.
+ * Looks after each frame, when layout is done: within a frame the check itself would cause layout and count as script.
  */
 const watchScript = (selector: string): string => `{
   const look = () => {
@@ -41,9 +40,9 @@ const watchScript = (selector: string): string => `{
 
 interface Load {
   drawnMs: number
-  /** Requests that had begun by then, the page's own left out. */
+  /** Requests that had started by then, except the page's. */
   requests: number
-  /** Of a load that was followed: what the main thread worked, times the throttle. */
+  /** Main-thread work of a followed load, times the throttle. */
   scriptMs: number
   taskMs: number
 }
@@ -66,10 +65,7 @@ function loadPage(bench: WidgetBench, path: string, selector: string, settleMs: 
   return freshPage(bench, path, watchScript(selector), measureLoad, settleMs > 0 ? 'worked' : 'throttled')
 }
 
-/**
- * Notes when the launcher was pressed, and when the input can be typed into: it is seen, is what lies at its own place,
- * and takes the focus.
- */
+/** The input counts once it is visible, on top at its place, and can take the focus. */
 const watchInput = `{
   addEventListener('pointerdown', ({ timeStamp }) => { window.pressedAt ??= timeStamp }, { capture: true })
   const look = () => {
@@ -85,13 +81,13 @@ const watchInput = `{
 }`
 
 /**
- * Milliseconds from the press of the launcher until the visitor can type.
- * @param hover whether the pointer rested on it before, long enough for everything to come
+ * @param hover whether the pointer rested on the launcher before the press
+ * @returns milliseconds until the visitor can type
  */
 function measureOpening(bench: WidgetBench, hover: boolean): Promise<number> {
   return freshPage(bench, '/widget', watchInput, async (page) => {
     const place = await findMiddle(page, launcher)
-    // What comes behind the launcher is not part of it.
+    // Requests after the launcher are not part of the opening.
     await pause(1_500)
     await moveTo(page, place)
     if (hover)
@@ -113,7 +109,6 @@ const kinds = {
 }
 type LoadsByKind = Record<keyof typeof kinds, Load[]>
 
-/** When the launcher shows, what loading costs, and how soon it opens. */
 export async function measureLoads(bench: WidgetBench): Promise<Measurement[]> {
   await loadEach(bench, 1, 0)
   const measured = await loadEach(bench, loads, 0)
@@ -127,7 +122,6 @@ export async function measureLoads(bench: WidgetBench): Promise<Measurement[]> {
   return [...compareLaunchers(measured), ...compareWork(settled), ...rateOpenings(median(cold), median(warm))]
 }
 
-/** Loads the pages in turn. */
 async function loadEach(bench: WidgetBench, rounds: number, settleMs: number): Promise<LoadsByKind> {
   const loaded: LoadsByKind = { blank: [], button: [], widget: [] }
   for (let round = 0; round < rounds; round++) {
@@ -164,7 +158,7 @@ function compareLaunchers({ blank, button, widget }: LoadsByKind): Measurement[]
 }
 
 function compareWork({ blank, button, widget }: LoadsByKind): Measurement[] {
-  // Round by round: what slows the machine down for a while slows down the blank page that is loaded then, too.
+  // Differences are per round, because a slow moment also slows down the blank page loaded then.
   const extraMs = (list: Load[], part: 'scriptMs' | 'taskMs'): number =>
     Math.max(0, median(list.map((one, round) => one[part] - blank[round]![part])))
   return [

@@ -16,7 +16,7 @@ const pages = new Map([
   ['/widget', pageHtml('<script async src="/widget.js" data-demo-id="bench"></script>')],
 ])
 
-/** Bytes of the page's JavaScript heap after everything that can be let go was. */
+/** Bytes of the page's JavaScript heap after garbage collection. */
 async function heapBytes(session: CDPSession): Promise<number> {
   for (let round = 0; round < 2; round++) await session.send('HeapProfiler.collectGarbage')
   const { metrics } = await session.send('Performance.getMetrics')
@@ -30,11 +30,7 @@ async function askQuestion(opened: Page, number: number): Promise<void> {
   await opened.locator('[data-chat-widget] [data-role="assistant"][data-state="done"]').nth(number).waitFor()
 }
 
-/**
- * The JavaScript heap that an opened chat adds to a page, and by how much 200 messages, questions and answers of a
- * hundred words each, let it grow. Each in a browser of its own, so that no other page's garbage is counted.
- * @param source what the answers are made of
- */
+/** Each chat has a new browser, so no other page's garbage counts. */
 export async function measureWidgetMemory(source: TokenSource): Promise<Measurement[]> {
   const service = await startWidgetService({ pages, source })
   const opening: number[] = []
@@ -47,7 +43,7 @@ export async function measureWidgetMemory(source: TokenSource): Promise<Measurem
         const session = await opened.context().newCDPSession(opened)
         await session.send('Performance.enable')
         await opened.goto(`${service.origin}/blank`)
-        // What drives the page leaves scripts of its own in it: they are in both readings.
+        // The driver's own scripts stay in the page; both readings include them.
         await opened.locator('h1').click()
         await opened.locator('textarea').waitFor({ state: 'detached' })
         const blank = await heapBytes(session)
@@ -56,7 +52,7 @@ export async function measureWidgetMemory(source: TokenSource): Promise<Measurem
         await opened.locator('[data-chat-widget] textarea').waitFor()
         await opened.waitForLoadState('networkidle')
         opening.push((await heapBytes(session)) - blank)
-        // The first answer loads what every later one uses.
+        // The first answer loads code that later ones share.
         await askQuestion(opened, 0)
         const before = await heapBytes(session)
         for (let number = 1; number <= questions; number++) await askQuestion(opened, number)

@@ -1,9 +1,8 @@
 import type { BareBrowser, BarePage } from '../load/bare-browser.ts'
 import type { WidgetService } from './widget-service.ts'
 
-/** A mid-range phone's processor beside that of a developer's machine. */
+/** Slows a developer's processor down to that of a mid-range phone. */
 export const throttle = 4
-/** How long a page may take for anything that is waited for. */
 const patienceMs = 60_000
 
 export interface WidgetBench {
@@ -11,16 +10,13 @@ export interface WidgetBench {
   service: WidgetService
 }
 
-/** Runs in the page before its own scripts: finds what is in the document or in the widget's shadow root. */
+/** Searches the document and the widget's shadow root. */
 const finder = `window.find = (selector) => document.querySelector(selector) ?? document.querySelector('[data-chat-widget]')?.shadowRoot?.querySelector(selector) ?? null`
 
-/**
- * How a page's seconds are counted: by the clock while its processor is throttled, or as what its main thread really
- * worked.
- */
+/** `throttled` counts wall time under the throttle, `worked` the main thread's processor time. */
 export type Counting = 'throttled' | 'worked'
 
-/** A page that was never loaded before. @param script runs before the page's own; may call `find(selector)` */
+/** @param script runs before the page's scripts; may call `find(selector)` */
 export async function freshPage<T>(
   { browser, service }: WidgetBench,
   path: string,
@@ -41,7 +37,7 @@ export async function freshPage<T>(
   }
 }
 
-/** What the browser counts of a page since it was opened: seconds, or numbers. */
+/** Chromium's metrics since the page opened: seconds, or numbers. */
 export async function readPageMetrics(page: BarePage): Promise<Record<string, number>> {
   const { metrics } = await page.send<{ metrics: { name: string; value: number }[] }>('Performance.getMetrics')
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
@@ -49,10 +45,10 @@ export async function readPageMetrics(page: BarePage): Promise<Record<string, nu
 
 export const pause = (milliseconds: number): Promise<void> => new Promise((wake) => setTimeout(wake, milliseconds))
 
-/** Waits for an expression to be true, and gives its value. @throws Error when that takes a minute */
+/** @throws Error after a minute */
 export async function waitFor<T>(page: BarePage, expression: string, everyMs = 25): Promise<T> {
   for (const began = performance.now(); ;) {
-    // While a page is being replaced there is nothing to ask.
+    // A page that is being replaced cannot be asked.
     const value = await page.evaluate<T>(expression).catch(() => undefined)
     if (value) return value
     if (performance.now() - began > patienceMs) throw new Error(`Timed out waiting for the page: ${expression}`)
@@ -60,7 +56,7 @@ export async function waitFor<T>(page: BarePage, expression: string, everyMs = 2
   }
 }
 
-/** The middle of an element, in CSS pixels. */
+/** CSS pixels. */
 export function findMiddle(page: BarePage, selector: string): Promise<{ x: number; y: number }> {
   return waitFor(
     page,

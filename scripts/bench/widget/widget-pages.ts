@@ -1,7 +1,3 @@
-/**
- * What the widget's bench loads and streams: the same page with nothing, with the least that can do the same, and with
- * the widget.
- */
 import type { TokenSource } from './widget-service.ts'
 
 const blocks = [
@@ -12,10 +8,9 @@ const blocks = [
   '1. Choose a size\n2. Tell us about **allergies**\n3. Pay when you collect\n\n',
   '```html\n<a href="/order">Order</a>\n<a href="/hours">Hours</a>\n```\n\n',
 ]
-/** With the space at the end of each block, without which the next one would be part of its last line. */
+/** Each block keeps its last space, without which the next would join its last line. */
 const pieces = blocks.flatMap((text) => text.match(/\s*\S{1,4}|\s+$/g) ?? [])
 
-/** Answers `stream COUNT RATE ID` with so many pieces of markdown, the last of them `ENDid`. */
 export const source: TokenSource = {
   tokens: (count, id) => [...Array.from({ length: count - 1 }, (_, at) => pieces[at % pieces.length]!), `\n\nEND${id}`],
   parseCommand(text) {
@@ -23,7 +18,7 @@ export const source: TokenSource = {
     return n === undefined ? null : { n: Number(n), rate: Number(rate), id: Number(id) }
   },
   async pace(tokens, rate, emit, isClosed) {
-    // Without a rate: as fast as they are taken.
+    // Rate 0 sends all at once.
     if (rate === 0) return tokens.forEach((token) => emit(token))
     const began = performance.now()
     for (let sent = 0; sent < tokens.length && !isClosed();) {
@@ -40,9 +35,9 @@ const words =
   )
 const pageHtml = (body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Host page</title><h1>Host page</h1>${words}${body}</html>`
-/** The least that a launcher can be: a button in a shadow root, by a script that is fetched as ours is. */
+/** The smallest launcher: a button in a shadow root, by a script fetched like ours. */
 const button = `const host=document.createElement('div');host.attachShadow({mode:'open'}).innerHTML='<style>button{position:fixed;right:20px;bottom:20px;width:60px;height:60px;border-radius:50%}</style><button data-part="launcher">Chat</button>';host.dataset.chatWidget='';document.body.append(host)`
-/** The least that a streaming chat can be: plain text, once a frame. */
+/** The smallest streaming chat: plain text, once a frame. */
 const plain = `<div id="box" style="position:fixed;right:20px;bottom:90px;width:380px;height:560px;overflow:auto;white-space:pre-wrap;background:#fff"></div><script src="/socket.io.js"></script><script>
 window.ask = (text) => socket.emit('message', text)
 const socket = io('/bare', { transports: ['websocket'] }), box = document.getElementById('box'), text = box.appendChild(new Text())

@@ -1,7 +1,4 @@
-/**
- * A service that serves pages with the built widget on them and streams prescribed answers to it over the chat
- * protocol. Used by the measure of the widget and by the host for comparisons with others.
- */
+/** Streams prescribed answers over the chat protocol, for our bench and for comparisons. */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -21,17 +18,14 @@ import {
 import { Server, type Socket } from 'socket.io'
 import { root } from '../../build/parts.ts'
 
-/** Where answers come from. */
 export interface TokenSource {
   tokens(count: number, id: number): string[]
-  /**
-   * The command in a visitor's message: how many tokens, how many a second (0: at once), and the mark of the last one.
-   */
+  /** A command has the number of tokens, tokens per second (0: all at once), and the last token's mark. */
   parseCommand(text: string): { n: number; rate: number; id: number } | null
   pace(tokens: string[], rate: number, emit: (token: string) => void, isClosed: () => boolean): Promise<unknown>
 }
 
-/** When the last token of an answer left, in milliseconds since 1970, by the answer's mark. */
+/** Milliseconds since 1970. */
 export interface Streamed {
   id: number
   endWall: number
@@ -39,7 +33,7 @@ export interface Streamed {
 
 export interface WidgetService {
   origin: string
-  /** The answers that are whole. */
+  /** Finished answers. */
   streamedAnswers(): readonly Streamed[]
   stop(): Promise<void>
 }
@@ -61,13 +55,13 @@ const welcome: Welcome = {
   build: { status: 'ready', counts: { found: 20, read: 20, skipped: 0, passages: 60, words: 6_000 }, elapsedMs: 1_000 },
   resumed: false,
 }
-/** Of messages without one. */
+/** For messages without a command. */
 const noCommand = { n: 5, rate: 0, id: 0 }
 const socketClient = join(root, 'node_modules/socket.io/client-dist/socket.io.min.js')
 
 /**
  * @param pages HTML by path; scripts end in `.js`
- * @param batchMs tokens that come within this time go as one event; 0 sends each by itself
+ * @param batchMs window in which tokens share an event; 0 sends each alone
  */
 export async function startWidgetService({
   pages,
@@ -89,7 +83,7 @@ export async function startWidgetService({
   serveChats(io, source, batchMs, streamed)
   serveBareChats(io, source, streamed)
 
-  // As the product: a visitor who presses the launcher after a while needs no new connection.
+  // As in the product, so that a later press of the launcher needs no new connection.
   http.keepAliveTimeout = 75_000
   http.listen(port, '127.0.0.1')
   await once(http, 'listening')
@@ -120,7 +114,7 @@ function send(response: ServerResponse, type: string, body: string): void {
   response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(body)
 }
 
-/** The build's own compressed twins, as the product serves them. */
+/** Serves the build's compressed files, as the product does. */
 async function sendScript(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
   const accepted = String(request.headers['accept-encoding'] ?? '')
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
@@ -138,7 +132,6 @@ async function sendScript(request: IncomingMessage, response: ServerResponse, pa
     .end(body)
 }
 
-/** The product's protocol. */
 function serveChats(io: ChatServer, source: TokenSource, batchMs: number, streamed: Streamed[]): void {
   let messages = 0
 
@@ -176,7 +169,7 @@ function serveChats(io: ChatServer, source: TokenSource, batchMs: number, stream
   })
 }
 
-/** A bare chat beside ours: the same tokens, one event each, without a protocol. */
+/** The floor: one event per token, without a protocol. */
 function serveBareChats(io: ChatServer, source: TokenSource, streamed: Streamed[]): void {
   io.of('/bare').on('connection', (socket: Socket) => {
     socket.on('message', (text: string) => {
@@ -208,7 +201,6 @@ function newMessage(id: string, message: Pick<ChatMessage, 'role' | 'content'> &
   }
 }
 
-/** One `answer-delta` a token, or what came within `batchMs`. */
 class StreamedAnswer {
   private offset = 0
   private pending = ''

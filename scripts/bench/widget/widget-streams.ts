@@ -20,7 +20,6 @@ const sampleEveryMs = 250
 
 const characters = source.tokens(tokenCount, 7).join('').length
 
-/** Follows the text of an answer from outside of any frame: how long it was, and when. */
 const follow = `window.follow = (selector, mark) => {
   const texts = (window.texts = [])
   const read = () => {
@@ -36,17 +35,16 @@ const follow = `window.follow = (selector, mark) => {
 interface Streaming {
   perTokenMs: number
   growth: number
-  /** Longest time between two texts while tokens came. */
   longestGapMs: number
-  /** From the server's last token until it was in the page. */
+  /** Milliseconds from the server's last token until the page shows it. */
   endLateMs: number
 }
 
-/** One answer, from its question to its last word. @param mark the last word, which tells this answer from others */
+/** @param mark the answer's last word, which identifies it */
 function measureStream(bench: WidgetBench, { path, selector, open, ask }: Chat, mark: number): Promise<Streaming> {
   return freshPage(bench, path, follow, async (page) => {
     await open(page)
-    // What comes with an opening is not part of an answer.
+    // The work of opening is not part of an answer.
     await pause(1_500)
     await page.evaluate(`follow(${JSON.stringify(selector)}, 'END${mark}')`)
     const asked = await taskMs(page)
@@ -62,7 +60,7 @@ function measureStream(bench: WidgetBench, { path, selector, open, ask }: Chat, 
     )
     const sent = bench.service.streamedAnswers().find(({ id }) => id === mark)
     if (sent === undefined) throw new Error('Unknown answer.')
-    // While tokens came: from the first text until the server's last token.
+    // From the first text until the server's last token.
     const during = texts.filter(([at]) => at + origin <= sent.endWall)
     const gaps = during.map(([at], index) => (during[index + 1]?.[0] ?? sent.endWall - origin) - at)
     const longest = texts.at(-1)![1]
@@ -79,12 +77,12 @@ function measureStream(bench: WidgetBench, { path, selector, open, ask }: Chat, 
   })
 }
 
-/** Main-thread milliseconds since the page began. */
+/** Main-thread milliseconds since the page started. */
 async function taskMs(page: BarePage): Promise<number> {
   return (await readPageMetrics(page)).TaskDuration! * 1_000
 }
 
-/** What the main thread had done at a time, between two samples of it. */
+/** Interpolates between two samples. */
 function taskAt(samples: [number, number][], time: number): number {
   const after = samples.findIndex(([at]) => at >= time)
   const [next, last] = [samples[after], samples[after - 1]]
@@ -93,10 +91,8 @@ function taskAt(samples: [number, number][], time: number): number {
   return last[1] + ((next[1] - last[1]) * (time - last[0])) / (next[0] - last[0])
 }
 
-/** How to chat on a page. */
 interface Chat {
   path: string
-  /** Where the answer is. */
   selector: string
   open(page: BarePage): Promise<unknown>
   ask(page: BarePage, command: string): Promise<unknown>
@@ -132,9 +128,8 @@ const plain: Chat = {
 }
 
 /**
- * What an answer costs while it is written, and how it flows.
- * @param bench its service sends one event a token, to ours and to the floor
- * @param gathering its service sends what came close together in one event, as the product does
+ * @param bench its service sends one event per token, to ours and to the floor
+ * @param gathering its service batches tokens, as the product does
  */
 export async function measureStreams(bench: WidgetBench, gathering: WidgetBench): Promise<Measurement[]> {
   const ours: Streaming[] = []

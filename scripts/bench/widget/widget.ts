@@ -6,10 +6,9 @@ import { pages, source } from './widget-pages.ts'
 import { startWidgetService } from './widget-service.ts'
 import { measureStreams } from './widget-streams.ts'
 
-/** What comes within this time the product sends in one event (`broadcastMs` of the api's chat). */
+/** The product sends tokens within this time in one event (`broadcastMs` of the api's chat). */
 const gatheredMs = 30
 
-/** The built widget in a throttled browser, beside the least that can do the same. */
 export async function measureWidget(): Promise<Measurement[]> {
   const service = await startWidgetService({ pages, source })
   const gathering = await startWidgetService({ pages, source, batchMs: gatheredMs })

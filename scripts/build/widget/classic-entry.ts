@@ -9,10 +9,7 @@ import { ownKeysOnly } from './own-keys-only.ts'
 import { shortenFirst, readOnce } from './shorten.ts'
 import { reportPlugins } from './report-plugins.ts'
 
-/**
- * A classic script cannot be split into modules, so `widget.js` is built in a pass of its own, after the modules it
- * imports: only then are their hashed names known.
- */
+/** A classic script cannot be split, so `widget.js` is built after its modules, whose hashed names it contains. */
 export function classicEntry(development: boolean, beside: readonly BuiltFile[]): Plugin {
   return {
     name: 'loquia-classic-entry',
@@ -28,7 +25,7 @@ export function classicEntry(development: boolean, beside: readonly BuiltFile[])
       const [panel, connection] = [findOutputFile('panel'), findOutputFile('connection')].map((name) =>
         join(out, name),
       ) as [string, string]
-      // One hash for both: the entry has no room for two.
+      // One hash covers both files, because the entry has no room for two.
       const hash = createHash('sha256').update(readFileSync(panel)).update(readFileSync(connection))
       const endOfName = `-${hash.digest('base64url').slice(0, 6)}.js`
       renameSync(panel, join(out, 'widget', `panel${endOfName}`))
@@ -46,7 +43,7 @@ export function classicEntry(development: boolean, beside: readonly BuiltFile[])
           target,
           minify: development ? false : 'oxc',
           modulePreload: false,
-          // A library, so that vite adds nothing of its own to the imports.
+          // A library build, because Vite would add code to the imports of an application.
           lib: { entry: join(source, 'embed.ts'), formats: ['iife'], name: 'loquia', fileName: () => 'widget.js' },
           rolldownOptions: { output: { postBanner: readOnce } },
         },
@@ -57,7 +54,6 @@ export function classicEntry(development: boolean, beside: readonly BuiltFile[])
   }
 }
 
-/** The npm package: a loader of the script above, and a React component that runs on the page's own React. */
 async function buildPackage(development: boolean): Promise<void> {
   await build({
     configFile: false,

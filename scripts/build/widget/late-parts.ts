@@ -12,7 +12,7 @@ export interface BuiltFile {
   code: string
 }
 
-/** Modules that are built by themselves, so that of a language's file each holds only its own words. */
+/** Languages are built separately, so each file contains only its own texts. */
 async function buildAlone(
   development: boolean,
   report: string,
@@ -43,7 +43,7 @@ async function buildAlone(
   return ('output' in made ? made.output : []) as BuiltFile[]
 }
 
-/** Late parts use the panel's copy of Preact and of these modules, without which they cannot draw in its tree. */
+/** Late parts must use the panel's copy of these modules, or they cannot draw in its tree. */
 const panelExports = [
   {
     find: /^(react(\/jsx-runtime)?|\.\.\/panel\/(late-parts|texts|use-conversation)|\.\.\/conversation\/new-id)$/,
@@ -51,17 +51,12 @@ const panelExports = [
   },
 ]
 
-/** What is written into the modules of the panel: the name of its late part, and a hash of what stands beside it. */
 const writtenInto = {
   [join(source, 'panel/late-parts.ts')]: 'EXTRAS_FILE',
   [join(source, 'panel/mount-panel.tsx')]: 'BESIDE_HASH',
 } as const
 
-/**
- * What is fetched when it is needed. The entry has room for few hashes: the words of the languages but English, which all
- * parts hold, the message beside the button, looks that can wait and people who answer are named as panel and connection
- * are. The panel holds a hash of theirs.
- */
+/** The entry has no room for these parts' hashes, so the panel contains one. */
 export function lateParts(development: boolean): { plugin: Plugin; beside: readonly BuiltFile[] } {
   const beside: BuiltFile[] = []
   const written = { EXTRAS_FILE: '', BESIDE_HASH: '' }

@@ -8,7 +8,6 @@ interface SyntaxNode {
   body?: SyntaxNode
 }
 
-/** Every `for … in` below a node of a syntax tree. */
 function forInLoops(node: unknown): SyntaxNode[] {
   if (Array.isArray(node)) return node.flatMap(forInLoops)
   if (typeof node !== 'object' || node === null) return []
@@ -17,10 +16,8 @@ function forInLoops(node: unknown): SyntaxNode[] {
 }
 
 /**
- * `for … in` also meets what a page's libraries gave every object: a text among the getters of a module (the bundler's
- * own code) keeps that module from running, a name that no attribute may have ends a drawing. So every such loop, the
- * libraries' ones too, is written as one over own keys. Of nothing, over which `for … in` does not turn, and of zero
- * these are none.
+ * `for … in` also visits properties that a page adds to `Object.prototype`, which breaks module getters and attributes.
+ * Loops of libraries are rewritten, too; null and numbers have no own keys.
  */
 export function ownKeysOnly(): Plugin {
   return {

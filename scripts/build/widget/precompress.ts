@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { out } from './paths.ts'
 
-/** Paths of all files below a folder. */
 export function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Writes `.br` and `.gz` beside every script, so that the server never compresses while a visitor waits. */
+/** Writes `.br` and `.gz` files, so the server never compresses while a visitor waits. */
 export function precompress(): void {
   for (const file of filesBelow(out)) {
     if (!file.endsWith('.js')) continue

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { visualizer } from 'rollup-plugin-visualizer'
 
-/** `npm run size -- --open` names a folder for a picture of what each pass is made of. */
+/** `npm run size -- --open` sets the folder of the treemaps. */
 export function reportPlugins(pass: string): Plugin[] {
   const folder = process.env.BUNDLE_REPORTS
   return folder

@@ -1,17 +1,15 @@
-/** Words of the plugin in other languages: GNU gettext, as WordPress reads it. */
+/** Translations of the plugin in GNU gettext, the format of WordPress. */
 
-/** What PHP asks to be translated, in the order of the source; each once. */
 export function stringsIn(php: string): string[] {
   const found = php.matchAll(/\b(?:__|esc_html__)\(\s*'((?:[^'\\]|\\.)*)',\s*'loquia-chat'\s*\)/g)
   return [...new Set([...found].map(([, text = '']) => text.replaceAll(/\\(['\\])/g, '$1')))]
 }
 
-/** A header of the plugin that WordPress translates, too. */
+/** WordPress also translates the plugin's headers. */
 export function headerIn(php: string, name: string): string {
   return new RegExp(`^ \\* ${name}: +(.+)$`, 'm').exec(php)?.[1] ?? ''
 }
 
-/** A .po or .pot file: each text with its translation; the empty one has the headers. */
 export function readPo(po: string): Map<string, string> {
   const entries = new Map<string, string>()
   for (const block of po.split(/\n{2,}/)) {
@@ -28,7 +26,9 @@ export function readPo(po: string): Map<string, string> {
   return entries
 }
 
-/** The binary form (GNU gettext manual, "The Format of GNU MO Files"): sorted by the bytes of the texts, no hashes. */
+/**
+ * The binary form (GNU gettext manual, "The Format of GNU MO Files"), sorted by the texts' bytes, without a hash table.
+ */
 export function moFile(entries: ReadonlyMap<string, string>): Buffer {
   const sorted = [...entries]
     .map(([text, translation]) => [Buffer.from(text), Buffer.from(translation)] as const)

@@ -3,18 +3,16 @@ import { join } from 'node:path'
 import JSZip from 'jszip'
 import { headerIn, moFile, readPo } from './gettext.ts'
 
-/** The WordPress plugin's sources. */
 export const pluginFolder = join(import.meta.dirname, '../../../examples/wordpress/loquia-chat')
 
-/** Years before 1980 do not exist in a zip; one date for all makes equal sources equal bytes. */
+/** A zip cannot represent years before 1980; a fixed date makes equal sources equal bytes. */
 const date = new Date(Date.UTC(2026, 0, 1))
 
-/** The name that owners download: `loquia-chat-1.1.0.zip`. */
+/** Owners download a file such as `loquia-chat-1.1.0.zip`. */
 export function pluginZipName(): string {
   return `loquia-chat-${headerIn(readFileSync(join(pluginFolder, 'loquia-chat.php'), 'utf8'), 'Version')}.zip`
 }
 
-/** The plugin as wp-admin takes it: its folder, with the binary form of each translation. */
 export async function pluginZip(): Promise<Buffer> {
   const files = new Map<string, Buffer>()
   for (const path of globSync('**/*.*', { cwd: pluginFolder })) {

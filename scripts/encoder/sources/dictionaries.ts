@@ -5,13 +5,12 @@ const wordnetFolder = 'usr/share/wordnet'
 const kinds = { noun: 'n', verb: 'v', adj: 'a', adv: 'r' }
 const italianFiles = ['wns/ita/wn-data-ita.tab', 'wns/iwn/wn-data-ita.tab']
 
-/** English words of one sense of WordNet 3.0, and its definition. */
 interface Sense {
   words: string[]
   gloss: string
 }
 
-/** Senses of WordNet by place in its files, as other wordnets name them: `13349834-n`. */
+/** Other wordnets name a sense by offset and part of speech, such as `13349834-n`. */
 function readSenses(wordnet: SourceFiles): Map<string, Sense> {
   const senses = new Map<string, Sense>()
   for (const [file, letter] of Object.entries(kinds))
@@ -19,7 +18,7 @@ function readSenses(wordnet: SourceFiles): Map<string, Sense> {
       const [head, gloss = ''] = line.split(' | ')
       const [place, , , count, ...rest] = head!.split(' ')
       if (place === undefined || count === undefined || !/^\d{8}$/.test(place)) continue
-      // Words are at every second place, each followed by its number in the lexicographer's file.
+      // Every second field is a word, followed by its number in the lexicographer's file.
       const words = Array.from({ length: Number.parseInt(count, 16) }, (_, at) => rest[2 * at] ?? '')
       senses.set(`${place}-${letter}`, {
         words: words.map((word) => word.replaceAll('_', ' ').replace(/\(\w+\)$/, '')),
@@ -29,7 +28,6 @@ function readSenses(wordnet: SourceFiles): Map<string, Sense> {
   return senses
 }
 
-/** Words of one sense in English and Italian, and the definitions that belong to them. */
 export function* readWordnets(wordnet: SourceFiles, italian: SourceFiles): Generator<PairGroup> {
   const senses = readSenses(wordnet)
   const translated = new Map<string, Set<string>>()
@@ -60,7 +58,7 @@ interface Annotations {
 
 const mostKeywords = 6
 
-/** Names and keywords of pictograms: things of everyday life in six languages. */
+/** Names and keywords of pictograms in six languages. */
 export function* readAnnotations(files: SourceFiles, languages: readonly string[]): Generator<PairGroup> {
   const groups = new Map<string, Phrase[]>()
   for (const language of languages) {

@@ -12,17 +12,16 @@ import {
 import { readAnnotations, readWordnets } from './dictionaries.ts'
 import type { Origin, SourceFiles } from './source-files.ts'
 
-/** Where pairs of texts come from. Only sources under permissive licenses are listed. */
+/** All listed sources have permissive licenses. */
 export interface Source {
   name: string
-  /** A source may need files of several. */
   origins: readonly Origin[]
   path: string
   license: string
   extractPairs(...files: SourceFiles[]): Iterable<PairGroup>
 }
 
-/** The parts of MedQuAD that are written for patients. */
+/** The parts of MedQuAD written for patients. */
 const healthFolders = ['4_MPlus_Health_Topics_QA', '5_NIDDK_QA', '7_SeniorHealth_QA', '8_NHLBI_QA_XML', '9_CDC_QA']
 const longestAnswer = 240
 
@@ -159,7 +158,7 @@ function railsSource(name: string, origin: Origin): Source {
   }
 }
 
-/** Locale codes as projects write them, for the six languages; other countries' variants are left out. */
+/** Other countries' variants are omitted. */
 function languageOf(locale: string): string | undefined {
   const [language = '', country = ''] = locale.toLowerCase().split(/[-_]/)
   const isUsual = ['', language, 'gb', 'us', 'pt', 'br'].includes(country)
@@ -183,7 +182,7 @@ function* readLocales(
   for (const locales of files.values()) yield* pairTranslations(locales)
 }
 
-/** Rails files begin with the locale's own key. */
+/** Rails files start with the locale's key. */
 function railsStrings(source: string): LocaleStrings {
   return new Map([...yamlStrings(source)].map(([key, text]) => [key.replace(/^[^.]+\./, ''), text]))
 }
@@ -208,7 +207,7 @@ interface Knowledge {
   }
 }
 
-/** Questions and answers about hotels, restaurants and sights, by place. */
+/** Questions and answers about hotels, restaurants and sights. */
 function* readKnowledge(repository: SourceFiles): Generator<PairGroup> {
   const knowledge = JSON.parse(repository.read('task2/data/knowledge.json') ?? '{}') as Knowledge
   for (const [domain, entities] of Object.entries(knowledge))
@@ -217,7 +216,6 @@ function* readKnowledge(repository: SourceFiles): Generator<PairGroup> {
         yield { place: `${domain} ${entity}`, asks: [['en', title]], says: [['en', body]] }
 }
 
-/** Questions about one illness, each with the first sentences of its answer. */
 function* readHealthAnswers(repository: SourceFiles): Generator<PairGroup> {
   for (const path of healthFolders.flatMap((folder) => repository.listPaths(folder)))
     for (const [, question, answer] of (repository.read(path) ?? '').matchAll(
@@ -230,7 +228,7 @@ function* readHealthAnswers(repository: SourceFiles): Generator<PairGroup> {
 
 const variantsPerGroup = 5
 
-/** Requests with the same intention, a few at a time. */
+/** Small groups of requests with the same intention. */
 function* readIntents(repository: SourceFiles): Generator<PairGroup> {
   const sets = JSON.parse(repository.read('data/data_full.json') ?? '{}') as Record<string, [string, string][]>
   for (const variants of Object.values(Object.groupBy(sets['train'] ?? [], ([, intent]) => intent)))
@@ -245,7 +243,7 @@ interface Tagging {
   }
 }
 
-/** Names of shops, facilities and their properties, with synonyms. */
+/** Names of shops and facilities, with synonyms. */
 function* readTagging(repository: SourceFiles): Generator<PairGroup> {
   const groups = new Map<string, Phrase[]>()
   const addPhrase = (key: string, language: string, text: string | undefined): void => {

@@ -3,10 +3,10 @@ import type { PairGroup, Phrase } from '../pairs.ts'
 const shortestText = 3
 const longestText = 400
 
-/** Strings of a program by key, as its locale file has them. */
+/** Strings by their key in the locale file. */
 export type LocaleStrings = ReadonlyMap<string, string>
 
-/** Texts with the same key in two languages mean the same. Texts that are alike in all languages are names. */
+/** Texts with the same key mean the same. Texts equal in all languages are names and are skipped. */
 export function* pairTranslations(
   locales: readonly (readonly [language: string, LocaleStrings])[],
 ): Generator<PairGroup> {
@@ -21,7 +21,7 @@ export function* pairTranslations(
   }
 }
 
-/** Without tags and without what programs put in: `{{name}}`, `%{name}`, `%name%`, `:name`, `%s`. */
+/** Removes tags and placeholders: `{{name}}`, `%{name}`, `%name%`, `:name`, `%s`. */
 export function plainText(text: string): string {
   return text
     .replaceAll(/<[^>]*>|&\w+;/g, ' ')
@@ -41,7 +41,7 @@ export function jsonStrings(source: string): LocaleStrings {
   return strings
 }
 
-/** Nested `key: text` lines, which is all of YAML that Rails and Symfony locale files use; texts on several lines are left out. */
+/** Parses nested `key: text` lines, all that Rails and Symfony use; multi-line texts are skipped. */
 export function yamlStrings(source: string): LocaleStrings {
   const strings = new Map<string, string>()
   const path: { indent: number; key: string }[] = []
@@ -56,7 +56,7 @@ export function yamlStrings(source: string): LocaleStrings {
   return strings
 }
 
-/** Nested arrays `'key' => 'text'` as Laravel writes them, one a line. */
+/** Parses Laravel's nested arrays `'key' => 'text'`, one per line. */
 export function phpStrings(source: string): LocaleStrings {
   const strings = new Map<string, string>()
   const path: string[] = []
@@ -81,7 +81,7 @@ export function androidStrings(source: string): LocaleStrings {
   )
 }
 
-/** Gettext: the English text is the key. */
+/** In Gettext files the English text is the key. */
 export function gettextStrings(source: string): LocaleStrings {
   const strings = new Map<string, string>()
   for (const [, id, text] of source.matchAll(/^msgid "(.+)"\r?\nmsgstr(?:\[0\])? "(.+)"$/gm))

@@ -4,17 +4,14 @@ import { join } from 'node:path'
 
 const mostBytes = 64 * 1024 * 1024
 
-/** Files of a repository or package. */
 export interface SourceFiles {
-  /** The commit or version. */
+  /** Commit or version. */
   readonly version: string
-  /** Paths below `under`. */
   listPaths(under: string): string[]
-  /** @returns undefined where there is no such file */
+  /** @returns undefined if the file does not exist */
   read(path: string): string | undefined
 }
 
-/** Where a source comes from: a repository as GitHub writes it, or a package of a registry. */
 export type Origin = `github:${string}/${string}` | `npm:${string}` | `debian:${string}`
 
 /**
@@ -53,7 +50,7 @@ class Repository implements SourceFiles {
     try {
       return this.runGit('show', `HEAD:${path}`)
     } catch {
-      // Git reports a path that the commit lacks as a failure.
+      // Git reports a missing path as a failure.
       return undefined
     }
   }
