@@ -28,6 +28,8 @@ import {
   UploadCheck,
   VectorStore,
 } from '../knowledge/index.js'
+import { afterAll, beforeAll } from 'vitest'
+import { type TestDatabase, useTestDatabase } from '../platform/database/testing.js'
 import { MemoryJobs } from './memory-jobs.js'
 import { ScriptedAnswerer } from './scripted-answerer.js'
 import { ScriptedIngestion } from './scripted-ingestion.js'
@@ -147,4 +149,16 @@ export async function startTestApp({
     await app.close()
   }
   return { app, url: `http://127.0.0.1:${port}`, answerer, builder, jobs, stop }
+}
+
+/** Starts a database and an app before the tests of a file and stops them after. */
+export function useTestApp(options: Omit<TestAppOptions, 'dataSource'> = {}): {
+  database: TestDatabase
+  server: TestApp
+} {
+  const database = useTestDatabase()
+  const server = {} as TestApp
+  beforeAll(async () => void Object.assign(server, await startTestApp({ ...options, dataSource: database.dataSource })))
+  afterAll(() => server.stop?.())
+  return { database, server }
 }
