@@ -17,7 +17,7 @@ import {
 
 webhooksScene()
 
-it('tries again after a pause with the id it had, lists what came of it without a word of it, and sends one again', async () => {
+it('retries a failed delivery under the same id', async () => {
   const receiver = await startReceiver()
   const webhook = await addWebhook(receiver.url, ['question.unanswered'])
   try {
@@ -73,7 +73,7 @@ it('tries again after a pause with the id it had, lists what came of it without 
   }
 })
 
-it('switches a webhook off to which nothing came for days, writes to the owner, and gives up after eight attempts', async () => {
+it('turns a webhook off after days without a successful delivery', async () => {
   const receiver = await startReceiver()
   const webhook = await addWebhook(receiver.url, ['source.failed'])
   try {
@@ -113,7 +113,7 @@ it('switches a webhook off to which nothing came for days, writes to the owner, 
   }
 })
 
-it('leaves a receiver alone that asks for it, for an hour at most, and all that waits for it', async () => {
+it('waits as long as Retry-After asks, for an hour at most', async () => {
   const receiver = await startReceiver()
   const webhook = await addWebhook(receiver.url, ['source.failed'])
   const event = async () => {
@@ -170,7 +170,7 @@ it('leaves a receiver alone that asks for it, for an hour at most, and all that 
   }
 })
 
-it('sends what waits at once to another address, however long the old one wants to be left alone', async () => {
+it('sends waiting deliveries at once when the address changes', async () => {
   const [busy, other] = [await startReceiver(), await startReceiver()]
   const webhook = await addWebhook(busy.url, ['source.failed'])
   try {
@@ -195,7 +195,7 @@ it('sends what waits at once to another address, however long the old one wants 
   }
 })
 
-it('switches a webhook off at once whose receiver has gone for good, and tells the owner so', async () => {
+it('turns a webhook off when its receiver answers 410 Gone', async () => {
   const receiver = await startReceiver()
   const webhook = await addWebhook(receiver.url, ['source.failed'])
   try {
@@ -220,7 +220,7 @@ it('switches a webhook off at once whose receiver has gone for good, and tells t
   }
 })
 
-it('goes on with the list of deliveries where a page ended, though its last delivery was deleted meanwhile', async () => {
+it('continues the list of deliveries after the last one of a page is deleted', async () => {
   const webhook = await addWebhook('https://receiver.example/hook')
   const other = await addWebhook('https://receiver.example/other')
   const listed = async (cursor: string) => {
