@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { AppError } from './app-error.js'
 
-it('takes the arguments that its message needs, and no others', () => {
+it('accepts exactly the arguments of its message', () => {
   expect(new AppError('scope_missing', { arguments: { scope: 'ask' } }).arguments).toEqual({ scope: 'ask' })
   const uncompilable = [
     // @ts-expect-error The message of `scope_missing` names a scope.

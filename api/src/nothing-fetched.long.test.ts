@@ -55,7 +55,7 @@ const writers = calls.filter(
 )
 
 describe.each(writers.map((call) => [title(call), call] as const))('%s', (name, call) => {
-  it('goes to no address that is written into it', async () => {
+  it('fetches no address that is written into it', async () => {
     const { cookie } = scene.callers[call.who === 'admin' ? 'admin' : call.who === 'anonymous' ? 'anonymous' : 'ada']
     for (const text of [
       `${address}/written?by=${encodeURIComponent(name)}`,
@@ -74,7 +74,7 @@ describe.each(writers.map((call) => [title(call), call] as const))('%s', (name, 
   })
 })
 
-it('and it would have been heard', async () => {
+it('notices a fetch of the test’s own address', async () => {
   expect(writers.length).toBeGreaterThan(35)
   const { body } = await scene.callers.ada.call('POST', `/api/chatbot/bots/${scene.ada.botId}/install-check`, {
     url: `${address}/wanted`,

@@ -17,7 +17,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('any origin that is let in is one of those that may show the bot', () => {
+it('allows no origin but those that may show the bot', () => {
   const parts = pieces(
     'https://',
     'http://',
@@ -65,7 +65,7 @@ it('any origin that is let in is one of those that may show the bot', () => {
   )
 })
 
-it('any cells come back from a CSV file as they were but for apostrophes, and none begins a formula', () => {
+it('writes any cells to CSV without formulas or loss', () => {
   const cell = fc.oneof(
     pieces('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', "'", ' ', '＝', 'SUM(A1)'),
     fc.integer(),
@@ -90,7 +90,7 @@ it('any cells come back from a CSV file as they were but for apostrophes, and no
   )
 })
 
-it('any file is a backup or refused as one, never believed by half', async () => {
+it('reads any file wholly as a backup or refuses it', async () => {
   const path = join(folder, 'some.backup')
   const line = fc.oneof(
     fc.json({ maxDepth: 3 }),

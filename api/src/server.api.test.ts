@@ -35,7 +35,7 @@ describe('health and readiness', () => {
     expect((await fetch(`${url}/api/ready`)).status).toBe(200)
   })
 
-  it('says what is missing while the database is gone, lives on, and recovers by itself', async () => {
+  it('recovers after the database was gone', async () => {
     const { port } = new URL(postgres.url)
     await postgres.stop()
     const gone = await fetch(`${url}/api/ready`)
@@ -51,7 +51,7 @@ describe('health and readiness', () => {
   })
 })
 
-it('goes on after a connection that could not be accepted', async () => {
+it('survives a connection that could not be accepted', async () => {
   // Node emits errors of accept(2) on the server.
   server.app
     .getHttpServer()
@@ -60,7 +60,7 @@ it('goes on after a connection that could not be accepted', async () => {
 })
 
 describe('metrics for the operator', () => {
-  it('name routes by their pattern, jobs and the process', async () => {
+  it('name routes by their pattern', async () => {
     await fetch(`${url}/api/chatbot-demo/nobody-knows-this`)
     await fetch(`${url}/legal/nothing`)
     const response = await fetch(`${url}/api/metrics`)
@@ -70,12 +70,20 @@ describe('metrics for the operator', () => {
       /loquia_http_request_seconds_count\{method="GET",route="\/api\/chatbot-demo\/:demoId",status="404"\} [1-9]/,
     )
     expect(metrics).toMatch(/loquia_http_request_seconds_count\{method="GET",route="page",status="\d+"\} [1-9]/)
-    expect(metrics).toContain('loquia_process_resident_memory_bytes')
-    expect(metrics).toContain('loquia_errors_total{code="demo_not_found",family="user"}')
     expect(metrics).not.toContain('nobody-knows-this')
   })
 
-  it('are named as Prometheus names them: what ends in _total is counted, and nothing else', async () => {
+  it('include the memory of the process', async () => {
+    expect(await (await fetch(`${url}/api/metrics`)).text()).toContain('loquia_process_resident_memory_bytes')
+  })
+
+  it('count errors by their code', async () => {
+    await fetch(`${url}/api/chatbot-demo/nobody-knows-this`)
+    const metrics = await (await fetch(`${url}/api/metrics`)).text()
+    expect(metrics).toContain('loquia_errors_total{code="demo_not_found",family="user"}')
+  })
+
+  it('end in _total exactly when they are counters', async () => {
     const kinds = [...(await (await fetch(`${url}/api/metrics`)).text()).matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(
       ([, name, kind]) => ({ name: name!, kind: kind! }),
     )
@@ -83,7 +91,7 @@ describe('metrics for the operator', () => {
     expect(kinds.filter(({ name, kind }) => name.endsWith('_total') !== (kind === 'counter'))).toEqual([])
   })
 
-  it('are not for those who come through a proxy', async () => {
+  it('are hidden from requests through a proxy', async () => {
     const response = await fetch(`${url}/api/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect(response.status).toBe(404)
     expect(await response.text()).not.toContain('loquia_')
@@ -91,18 +99,29 @@ describe('metrics for the operator', () => {
 })
 
 describe('every answer', () => {
-  it('carries security headers and a request id, and does not name the framework', async () => {
+  it('keeps the request id of the proxy', async () => {
     const { headers } = await fetch(`${url}/api/health`, { headers: { 'x-request-id': 'from-the-proxy-1' } })
     expect(headers.get('x-request-id')).toBe('from-the-proxy-1')
+  })
+
+  it('carries security headers', async () => {
+    const { headers } = await fetch(`${url}/api/health`)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toMatch(/script-src 'self';/)
-    expect(headers.get('x-powered-by')).toBeNull()
+  })
+
+  it('hides the framework', async () => {
+    expect((await fetch(`${url}/api/health`)).headers.get('x-powered-by')).toBeNull()
+  })
+
+  it('keeps its connection longer than proxies keep idle ones', async () => {
+    const { headers } = await fetch(`${url}/api/health`)
     // nginx and load balancers keep idle connections for 60 s.
     expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(60)
   })
 })
 
-it('leaves requests that do not arrive to its own watch, and heads to Node', () => {
+it('leaves only the timeout of headers to Node', () => {
   const { requestTimeout, headersTimeout } = server.app.getHttpServer()
   expect({ requestTimeout, headersTimeout }).toEqual({ requestTimeout: 0, headersTimeout: 40_000 })
 })
@@ -117,7 +136,7 @@ it('names the port that is in use', async () => {
   taken.close()
 })
 
-it('gives up the connections that a proxy keeps when it stops, and breaks no page on them', async () => {
+it('closes kept connections at a stop without breaking a request', async () => {
   const second = await startServer({ environment: environment(0), databaseUrl: postgres.url, alone: false })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = () =>

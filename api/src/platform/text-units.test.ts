@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isLetter, isLetterOrNumber, isTabled, tabled } from './text-units.js'
 
-it('knows what each unit is', () => {
+it('classifies each unit', () => {
   for (let unit = 0; unit < tabled; unit++) {
     const character = String.fromCharCode(unit)
     expect([isLetter[unit], isLetterOrNumber[unit], isTabled(character)]).toEqual([

@@ -20,7 +20,7 @@ function node(cluster: Cluster, name: string): { texts: ContentChanges; forgotte
   return { texts, forgotten: () => Number(Reflect.get(globalThis, key) ?? 0) }
 }
 
-it('a change of the texts is told to the pages of every node, and to none that has stopped', async () => {
+it('notifies every running node of a change of the texts', async () => {
   const cluster = await Cluster.create({ REDIS_URL: undefined })
   const [here, there, gone] = [node(cluster, 'here'), node(cluster, 'there'), node(cluster, 'gone')]
   gone.texts.onModuleDestroy()

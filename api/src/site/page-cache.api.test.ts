@@ -19,7 +19,7 @@ describe('a shared page', () => {
   }
   const text = async (path: string): Promise<string> => (await fetch(url + path)).text()
 
-  it('is rendered once, whoever asks and with whatever query, and again for each change of the content', async () => {
+  it('is rendered once per version of the content', async () => {
     site.contentVersion += 1
     const count = renderings('/it')
     built.hold()
@@ -35,7 +35,7 @@ describe('a shared page', () => {
     expect(count()).toBe(2)
   })
 
-  it('that was being rendered when the content changed is not given to those who come after', async () => {
+  it('is not served to later visitors when the content changed during its rendering', async () => {
     site.contentVersion += 1
     site.source = 'before'
     built.hold()
@@ -52,21 +52,21 @@ describe('a shared page', () => {
     expect(await text('/it')).toContain('|after')
   })
 
-  it('that does not exist is one page, and in memory none of the addresses that were tried', async () => {
+  it('is one for all addresses that do not exist', async () => {
     const count = renderings('/404')
     for (let index = 0; index < 20; index++)
       expect((await fetch(`${url}/nowhere-${index}?x=${index}`)).status).toBe(404)
     expect(count()).toBeLessThan(2)
   })
 
-  it('some of whose content could not be read serves whom it was rendered for', async () => {
+  it('is not cached when some of its content could not be read', async () => {
     const count = renderings('/partly')
     await text('/partly')
     await text('/partly')
     expect(count()).toBe(2)
   })
 
-  it('whose content has changed unheard is rendered again by itself, and given as it was until then', async () => {
+  it('is refreshed in the background after a missed change of the content', async () => {
     site.contentVersion += 1
     site.source = 'heard'
     await text('/')
@@ -80,7 +80,7 @@ describe('a shared page', () => {
     expect(count()).toBe(1)
   })
 
-  it('comes in the smallest encoding that is accepted, and not again to whoever has it', async () => {
+  it('is served in the smallest accepted encoding with its own ETag', async () => {
     const plain = Buffer.from(await text('/'))
     const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body }
     const etags = new Set<string>()
@@ -125,7 +125,7 @@ describe('a shared page', () => {
 })
 
 describe('other pages', () => {
-  it('are rendered for each visitor where they show words of the query, and stored by nobody where they are private', async () => {
+  it('are rendered for each visitor', async () => {
     const before = site.rendered.length
     for (const path of ['/portal', '/portal', '/?preview=token', '/?website=a.com', '/?website=a.com']) {
       const { headers } = await fetch(url + path)
@@ -141,7 +141,7 @@ describe('other pages', () => {
     ])
   })
 
-  it('of a demo are rendered anew for each visitor, but for a crowd', async () => {
+  it('share the renderings of a demo among a crowd', async () => {
     const before = site.rendered.length
     const started = performance.now()
     const bodies = await Promise.all(
@@ -153,7 +153,7 @@ describe('other pages', () => {
     expect(rendered.length).toBeLessThanOrEqual(4 * (1 + (performance.now() - started) / 1_000))
   })
 
-  it('beyond what can be rendered are refused to whoever asks for most of them, in words; pages in memory, and one page of somebody else, are not', async () => {
+  it('are refused to the largest crowd when too many wait', async () => {
     await fetch(`${url}/`)
     built.hold()
     const from = (address: string, path: string) =>
@@ -179,7 +179,7 @@ describe('other pages', () => {
     expect((await Promise.all(crowd)).filter((status) => status === 200)).toHaveLength(33)
   })
 
-  it('are counted by address, which pages in memory are not', async () => {
+  it('count toward a limit per address, unlike cached pages', async () => {
     const strict = await built.serve({ RATE_LIMIT_SCALE: '0.005' })
     const from = (address: string, path: string) => fetch(strict + path, { headers: { 'x-forwarded-for': address } })
     for (let index = 0; index < 20; index++) expect((await from('192.0.2.1', '/')).status).toBe(200)

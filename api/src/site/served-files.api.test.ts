@@ -59,7 +59,7 @@ function openCount(path: string): number {
   }).length
 }
 
-it.skipIf(process.platform !== 'linux')('closes the file of a visitor who leaves in the middle of it', async () => {
+it.skipIf(process.platform !== 'linux')('closes the file of a visitor who leaves early', async () => {
   const sockets = Array.from({ length: 20 }, () => connect(Number(new URL(url).port), '127.0.0.1'))
   for (const socket of sockets) {
     socket.on('error', () => undefined).pause()
@@ -70,7 +70,7 @@ it.skipIf(process.platform !== 'linux')('closes the file of a visitor who leaves
   await vi.waitFor(() => expect(openCount(large)).toBe(0), { timeout: 120_000 })
 })
 
-it('ends the answer, and nothing else, when a file has gone since the folder was listed', async () => {
+it('ends only the answer when a file is gone', async () => {
   rmSync(join(folder, 'client/assets/gone-abc123.js'))
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.on('error', () => undefined).resume()

@@ -14,7 +14,7 @@ afterEach(() => built.release())
 afterAll(() => built.stop())
 
 describe('widget files', () => {
-  it('are open to every origin; the stable one is looked after, the hashed ones stay', async () => {
+  it('are open to every origin under their stable name', async () => {
     const launcher = await fetch(`${url}/widget.js`)
     expect(await launcher.text()).toBe('launcher()')
     expect(Object.fromEntries(launcher.headers)).toMatchObject({
@@ -25,12 +25,15 @@ describe('widget files', () => {
       'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
     })
     expect(launcher.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+
+  it('stay in caches under their hashed names', async () => {
     const panel = await fetch(`${url}/widget/panel-abc123.js`)
     expect(panel.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(panel.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it("lead an entry of an earlier build to today's modules, by an answer that nobody keeps", async () => {
+  it('redirect the modules of an earlier build to the current ones', async () => {
     const old = await fetch(`${url}/widget/panel-Old-9_xY.js?`, { redirect: 'manual' })
     expect(old.status).toBe(307)
     expect(Object.fromEntries(old.headers)).toMatchObject({
@@ -46,21 +49,24 @@ describe('widget files', () => {
 })
 
 describe('site files', () => {
-  it('say what they are: nothing is guessed of a file whose type is left out', async () => {
+  it('have an explicit content type', async () => {
     expect((await fetch(`${url}/favicon.ico`)).headers.get('content-type')).toBe('image/x-icon')
   })
 
-  it("are immutable by their hashed names, and the build's notes are not served", async () => {
+  it('are immutable by their hashed names', async () => {
     const script = await fetch(`${url}/assets/site-abc123.js`)
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(script.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it("contain none of the build's notes", async () => {
     for (const folder of ['.vite', '%2evite', '%2Evite'])
       expect(await (await fetch(`${url}/${folder}/manifest.json`)).text(), folder).not.toBe('{}')
   })
 })
 
 describe('pages', () => {
-  it('allow no script and no style in a page, no device and no frame of others, from memory too', async () => {
+  it('have a strict content policy, even from the cache', async () => {
     for (const path of ['/it', '/it', '/portal', '/nowhere']) {
       const { headers } = await fetch(url + path)
       expect(headers.get('content-security-policy')?.split(';').sort()).toEqual([
@@ -90,7 +96,7 @@ describe('pages', () => {
     }
   })
 
-  it('say where to write about security', async () => {
+  it('name a contact for security', async () => {
     const answer = await fetch(`${url}/.well-known/security.txt`)
     const text = await answer.text()
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -100,19 +106,25 @@ describe('pages', () => {
     expect(expires).toBeLessThan(Date.now() + 365 * 24 * 60 * 60 * 1_000)
   })
 
-  it("keep the renderer's status and redirect", async () => {
+  it("keep the renderer's status", async () => {
     expect((await fetch(`${url}/nowhere`)).status).toBe(404)
     expect(await (await fetch(`${url}/?x=1`)).text()).toBe('<!doctype html>/|https://chat.example.com|texts')
+  })
+
+  it("keep the renderer's redirects", async () => {
     const moved = await fetch(`${url}/terms`, { redirect: 'manual' })
     expect([moved.status, moved.headers.get('location')]).toEqual([308, '/legal/terms-of-service'])
   })
 
-  it('come with a sitemap and rules for robots', async () => {
+  it('come with a sitemap', async () => {
     const sitemap = await fetch(`${url}/sitemap.xml`)
     expect([sitemap.headers.get('content-type'), await sitemap.text()]).toEqual([
       'application/xml; charset=utf-8',
       '<urlset>https://chat.example.com</urlset>',
     ])
+  })
+
+  it('come with rules for robots', async () => {
     const robots = await fetch(`${url}/robots.txt`)
     expect([robots.headers.get('content-type'), await robots.text()]).toEqual([
       'text/plain; charset=utf-8',
@@ -120,7 +132,7 @@ describe('pages', () => {
     ])
   })
 
-  it('say nothing of the reason when one cannot be rendered, in the visitor’s language and in styles that the policy allows', async () => {
+  it('hide the reason when one cannot be rendered', async () => {
     const answer = await fetch(`${url}/broken`, { headers: { 'accept-language': 'it' } })
     expect(answer.status).toBe(500)
     const html = await answer.text()
@@ -138,7 +150,7 @@ describe('pages', () => {
     expect((await fetch(`${url}/`, { method: 'POST' })).status).toBe(404)
   })
 
-  it('say that the site is not built', async () => {
+  it('answer 503 when the site is not built', async () => {
     const unbuilt = await built.serve({}, join(built.folder, 'none'))
     expect((await fetch(`${unbuilt}/`)).status).toBe(503)
     expect((await fetch(`${unbuilt}/widget.js`)).status).toBe(503)

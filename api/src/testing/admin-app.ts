@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest'
 import { startTestDatabase } from '../platform/database/testing.js'
 import { UsersService } from '../core/users/index.js'
 import { CookieCaller } from './cookie-caller.js'
@@ -28,4 +29,12 @@ export async function startAdminApp(environment: Record<string, string> = {}): P
     await database.stop()
   }
   return { database, server, admin, adminId: id, stop }
+}
+
+/** Starts the app before the tests of a file and stops it after them. */
+export function useAdminApp(start: () => Promise<AdminApp> = startAdminApp): AdminApp {
+  const app = {} as AdminApp
+  beforeAll(async () => void Object.assign(app, await start()))
+  afterAll(() => app.stop?.())
+  return app
 }

@@ -3,10 +3,12 @@ import { Global, Module, type Type } from '@nestjs/common'
 import type { NestExpressApplication } from '@nestjs/platform-express'
 import { Test } from '@nestjs/testing'
 import { DataSource } from 'typeorm'
+import { afterAll, beforeAll } from 'vitest'
 import { ENVIRONMENT, readEnvironment } from '../config/env.js'
 import { FeaturesModule } from '../features.module.js'
 import { ClusterModule } from '../platform/cluster/index.js'
 import { ProcessRegister } from '../platform/database/process-register.js'
+import { type TestDatabase, useTestDatabase } from '../platform/database/testing.js'
 import { configureHttp, HttpModule } from '../platform/http/index.js'
 import { JobQueue, RecurringJobs } from '../platform/jobs/index.js'
 import {
@@ -144,4 +146,16 @@ export async function startTestApp({
     await app.close()
   }
   return { app, url: `http://127.0.0.1:${port}`, answerer, builder, jobs, stop }
+}
+
+/** Starts a database and an app before the tests of a file and stops them after. */
+export function useTestApp(options: Omit<TestAppOptions, 'dataSource'> = {}): {
+  database: TestDatabase
+  server: TestApp
+} {
+  const database = useTestDatabase()
+  const server = {} as TestApp
+  beforeAll(async () => void Object.assign(server, await startTestApp({ ...options, dataSource: database.dataSource })))
+  afterAll(() => server.stop?.())
+  return { database, server }
 }

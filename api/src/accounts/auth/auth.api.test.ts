@@ -1,23 +1,11 @@
 import { userSchema } from '@loquia/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestDatabase } from '../../platform/database/testing.js'
+import { expect, it } from 'vitest'
 import { CookieCaller } from '../../testing/cookie-caller.js'
-import { startTestApp, type TestApp } from '../../testing/test-app.js'
+import { startTestApp, useTestApp } from '../../testing/test-app.js'
 import { UsersService } from '../../core/users/index.js'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-let server: TestApp
-
-beforeAll(async () => {
-  database = await startTestDatabase()
-  server = await startTestApp({
-    dataSource: database.dataSource,
-    environment: { RATE_LIMIT_SCALE: '0' },
-  })
-})
-afterAll(async () => {
-  await server.stop()
-  await database.stop()
+const { database, server } = useTestApp({
+  environment: { RATE_LIMIT_SCALE: '0' },
 })
 
 const ada = { username: 'Ada', password: 'correct horse', email: 'ada@example.com', firstName: 'Ada' }
@@ -58,7 +46,7 @@ it('registers, logs out, logs in', async () => {
   expect((await browser.call('GET', '/api/user')).status).toBe(200)
 })
 
-it('says the same of a wrong password and an unknown name', async () => {
+it('answers the same to a wrong password as to an unknown name', async () => {
   const browser = new CookieCaller(server.url)
   const wrong = await browser.call('POST', '/api/login', { username: 'Ada', password: 'wrong horse' })
   const unknown = await browser.call('POST', '/api/login', { username: 'Nobody', password: 'wrong horse' })
@@ -75,7 +63,7 @@ it('says the same of a wrong password and an unknown name', async () => {
   expect(browser.cookie).toBe('')
 })
 
-it('does the same work for a wrong password and an unknown name', async () => {
+it('does the same work for a wrong password as for an unknown name', async () => {
   /** Processor time in milliseconds, unaffected by other programs. */
   const workOf = async (username: string): Promise<number> => {
     const before = process.cpuUsage()
@@ -111,7 +99,7 @@ it.each([
   )
 })
 
-it('lets somebody in by the email address of their account', async () => {
+it('accepts the email address of an account at the login', async () => {
   const visitor = () => new CookieCaller(server.url)
   const password = 'a good password'
   const mila = { username: 'mila', password, email: 'Mila.Verdi@example.com' }
@@ -123,7 +111,7 @@ it('lets somebody in by the email address of their account', async () => {
   expect(await login('nobody@example.com')).toBe(401)
 })
 
-it('lets nobody in but the role', async () => {
+it('opens the admin’s calls to admins alone', async () => {
   const visitor = new CookieCaller(server.url)
   expect((await visitor.call('GET', '/api/admin/users')).status).toBe(401)
   await visitor.call('POST', '/api/login', ada)
@@ -136,7 +124,7 @@ it('lets nobody in but the role', async () => {
   expect(await admin.call('GET', '/api/admin/users')).toMatchObject({ status: 200 })
 })
 
-it('slows down guessing, for one account from many addresses too', async () => {
+it('limits guesses per account, even from many addresses', async () => {
   const strict = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0.3' } })
   try {
     const browser = new CookieCaller(strict.url)

@@ -1,22 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { startTestDatabase } from '../../platform/database/testing.js'
+import { afterEach, expect, it, vi } from 'vitest'
 import { CookieCaller } from '../../testing/cookie-caller.js'
-import { startTestApp, type TestApp } from '../../testing/test-app.js'
+import { startTestApp, useTestApp } from '../../testing/test-app.js'
 
 const secret = 'a secret of the test, long enough to be one'
 const environment = { RATE_LIMIT_SCALE: '0', SESSION_SECRET: secret }
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-let server: TestApp
+const { database, server } = useTestApp({ environment })
 
-beforeAll(async () => {
-  database = await startTestDatabase()
-  server = await startTestApp({ dataSource: database.dataSource, environment })
-})
-afterAll(async () => {
-  await server?.stop()
-  await database?.stop()
-})
 afterEach(() => void vi.restoreAllMocks())
 
 const visitor = () => new CookieCaller(server.url)
@@ -33,7 +23,7 @@ async function queriesOf(call: () => Promise<unknown>): Promise<string[]> {
   return texts.filter((sql) => /\b"?(?:sessions|users|second_factors)"?\b/.test(sql))
 }
 
-it('stores the login at the top of a session, where SQL finds the account', async () => {
+it('stores the account at the top level of a session', async () => {
   const caller = await visitor().register('nina')
   await database.dataSource.query(`DELETE FROM sessions`)
   expect((await login(caller, 'nina')).status).toBe(200)
@@ -51,7 +41,7 @@ it('stores the login at the top of a session, where SQL finds the account', asyn
   ])
 })
 
-it('reads the session and the account once in a call of somebody who is logged in', async () => {
+it('reads session and account once per call', async () => {
   const caller = await visitor().register('paula')
   await idOf(caller)
   const asked = await queriesOf(() => caller.call('GET', '/api/user'))
@@ -61,12 +51,15 @@ it('reads the session and the account once in a call of somebody who is logged i
   ])
 })
 
-it('reads no account where none is needed, and for nobody neither that nor a session', async () => {
+it('reads no account where none is needed', async () => {
   const caller = await visitor().register('quirin')
   await idOf(caller)
   expect(await queriesOf(() => caller.call('GET', '/api/account/options'))).toEqual([
     expect.stringMatching(/^SELECT sess FROM "sessions"/),
   ])
+})
+
+it('reads neither session nor account of an anonymous visitor', async () => {
   const nobody = visitor()
   const before = await stored()
   expect(await queriesOf(() => nobody.call('GET', '/api/user'))).toEqual([])
@@ -74,7 +67,7 @@ it('reads no account where none is needed, and for nobody neither that nor a ses
   expect(await stored()).toEqual(before)
 })
 
-it('leaves the session of a disabled account as it is, for when it is enabled again', async () => {
+it('keeps the session of a disabled account for when it is enabled again', async () => {
   const caller = await visitor().register('rita')
   const before = await stored()
   await database.dataSource.query(`UPDATE users SET disabled_at = now() WHERE username = 'rita'`)
@@ -84,7 +77,7 @@ it('leaves the session of a disabled account as it is, for when it is enabled ag
   expect((await caller.call('GET', '/api/user')).status).toBe(200)
 })
 
-it('gives to each of many that come at once their own account', async () => {
+it('keeps many simultaneous logins apart', async () => {
   const names = ['sven', 'tilda', 'ulla', 'viktor', 'wilma']
   for (const name of names) await visitor().register(name)
   const callers = names.map(() => visitor())
@@ -102,7 +95,7 @@ it('gives to each of many that come at once their own account', async () => {
   expect(mixed.map(({ status }) => status)).toEqual([200, 401, 200, 401, 200])
 })
 
-it('asks the services of its own application, not those of one that started later in the process', async () => {
+it('uses the services of its own application in a process of several', async () => {
   const caller = await visitor().register('xaver')
   const other = await startTestApp({
     dataSource: database.dataSource,
@@ -118,7 +111,7 @@ it('asks the services of its own application, not those of one that started late
   expect((await caller.call('GET', '/api/user')).body).toMatchObject({ username: 'xaver' })
 })
 
-it('takes no name and no password from the address', async () => {
+it('reads no credentials from the address', async () => {
   const caller = visitor()
   await visitor().register('yvonne')
   const password = encodeURIComponent('password of yvonne')

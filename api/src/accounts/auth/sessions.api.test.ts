@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabase } from '../../platform/database/testing.js'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { CookieCaller } from '../../testing/cookie-caller.js'
-import { startTestApp, type TestApp } from '../../testing/test-app.js'
+import { startTestApp, useTestApp } from '../../testing/test-app.js'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-let server: TestApp
+const { database, server } = useTestApp({ environment: { RATE_LIMIT_SCALE: '0' } })
 
 beforeAll(async () => {
-  database = await startTestDatabase()
-  server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0' } })
   expect((await new CookieCaller(server.url).call('POST', '/api/register', ada)).status).toBe(201)
-})
-afterAll(async () => {
-  await server?.stop()
-  await database?.stop()
 })
 
 const ada = { username: 'Ada', password: 'correct horse', email: 'ada@example.com', firstName: 'Ada' }
@@ -66,7 +58,7 @@ describe('a session', () => {
     expect(await ends(old)).toBeCloseTo(1, 2)
   })
 
-  it('is not written again for every call', async () => {
+  it('is not stored again for every call', async () => {
     const busy = await opened()
     await busy.browser.call('GET', '/api/user')
     await age(busy, { endsInDays: 3 })
@@ -75,7 +67,7 @@ describe('a session', () => {
   })
 })
 
-it('gives a new session at every login, so that a planted one is worth nothing', async () => {
+it('creates a new session at every login', async () => {
   const browser = new CookieCaller(server.url)
   await browser.call('POST', '/api/login', ada)
   const planted = browser.cookie

@@ -32,7 +32,7 @@ import { BotsService, OwnBotsService } from '../../core/bots/index.js'
 
 addressesScene()
 
-it('asks a new address once, and writes nothing else to it before its link was opened and pressed', async () => {
+it('sends nothing but one question to an address before it is confirmed', async () => {
   expect(await save('Desk@bakery.example')).toMatchObject({ mailAvailable: true, emailConfirmed: false })
   const token = await tokenOf('Desk@bakery.example')
   const [email = ''] = emailsTo('Desk@bakery.example')
@@ -71,7 +71,7 @@ it('asks a new address once, and writes nothing else to it before its link was o
   await expect.poll(() => emailsTo('desk@bakery.example')).toHaveLength(1)
 })
 
-it('sends the link again, in the language of the bot; the one before and an old one prove nothing', async () => {
+it('confirms an address only by its newest link', async () => {
   await query(`UPDATE bots SET language = 'it', domain = '' WHERE id = $1`, [scene.bot.id])
   await save('negozio@example.it')
   const first = await tokenOf('negozio@example.it')
@@ -92,7 +92,7 @@ it('sends the link again, in the language of the bot; the one before and an old 
   expect(emailsTo('negozio@example.it')).toHaveLength(4)
 })
 
-it('takes a reset link that was opened as proof of the account’s own address', async () => {
+it('counts an opened reset link as proof of the account’s address', async () => {
   const own = `ada-${scene.people - 1}@example.com`
   await scene.ada.call('POST', '/api/password/forgot', { email: own })
   const token = await tokenOf(own)
@@ -105,7 +105,7 @@ it('takes a reset link that was opened as proof of the account’s own address',
   expect(emailsTo(own).join()).not.toContain('confirm-address')
 })
 
-it('shortens what strangers wrote, and how much of it', async () => {
+it('shortens the messages of strangers in an email', async () => {
   await save('desk@bakery.example')
   await confirm(await tokenOf('desk@bakery.example'))
   for (let n = 0; n < 23; n++) await leaveLead(`${'\n'.repeat(40)}${'😀'.repeat(1_000)}`)
@@ -120,7 +120,7 @@ it('shortens what strangers wrote, and how much of it', async () => {
   expect(email).not.toMatch(/�|\n{3}/)
 })
 
-it('asks an address that was stored while no mail left, once there is a mail server', async () => {
+it('asks an address that was stored without a mail server once there is one', async () => {
   await query(`INSERT INTO bot_notifications (bot_id, email, events) VALUES ($1, 'kept@bakery.example', '["lead"]')`, [
     scene.bot.id,
   ])
@@ -132,7 +132,7 @@ it('asks an address that was stored while no mail left, once there is a mail ser
   expect(emailsTo('kept@bakery.example')).toHaveLength(1)
 })
 
-it('writes only so often for one account and to one mailbox', async () => {
+it('limits its questions per account or mailbox', async () => {
   const strict = await startTestApp({
     dataSource: scene.database.dataSource,
     environment: { SMTP_URL: scene.mail.url },
@@ -161,7 +161,7 @@ it('writes only so often for one account and to one mailbox', async () => {
   }
 })
 
-it('promises nothing where no mail is sent', async () => {
+it('reports that no mail is available without a mail server', async () => {
   const silent = await startTestApp({ dataSource: scene.database.dataSource, environment: { RATE_LIMIT_SCALE: '0' } })
   try {
     const zoe = await register(`zoe-${scene.people++}`, silent.url)
@@ -178,7 +178,7 @@ it('promises nothing where no mail is sent', async () => {
   }
 })
 
-it('counts addresses as confirmed that notifications went to before', async () => {
+it('migrates the addresses of earlier notifications as confirmed', async () => {
   await query(
     `INSERT INTO bot_notifications (bot_id, email, events) VALUES ($1, 'Before@bakery.example', '["lead"]')`,
     [scene.bot.id],
@@ -199,7 +199,7 @@ it('counts addresses as confirmed that notifications went to before', async () =
   expect(await isConfirmed()).toBe(true)
 })
 
-it('lets what was set up before rest when a reset link is used at an address for the first time, until it is saved again', async () => {
+it('pauses earlier settings at the first reset of a password by email', async () => {
   const own = `ada-${scene.people - 1}@example.com`
   let emails = 0
   const reset = async (password: string) => {
@@ -280,7 +280,7 @@ it('lets what was set up before rest when a reset link is used at an address for
   expect((await settings()).held).toBe(true)
 })
 
-it('lets a stranger’s save that overlaps the first reset lift nothing, whichever is first', async () => {
+it('keeps settings paused when a save overlaps the first reset', async () => {
   const stranger = { email: 'desk@stranger.example', events: ['lead'] }
   const saveNotifications = () => scene.ada.call('PUT', path('notifications'), stranger)
   const saveKey = () =>

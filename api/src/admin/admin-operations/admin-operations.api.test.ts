@@ -1,15 +1,11 @@
 import { operationsResponse } from '@loquia/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startAdminApp, type AdminApp } from '../../testing/admin-app.js'
+import { expect, it } from 'vitest'
+import { useAdminApp } from '../../testing/admin-app.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
 
-let app: AdminApp
-beforeAll(async () => {
-  app = await startAdminApp()
-})
-afterAll(() => app?.stop())
+const app = useAdminApp()
 
-it('tells admins what finds passages by their meaning, and nobody else', async () => {
+it('shows admins the state of the embeddings', async () => {
   const { body } = await app.admin.call('GET', '/api/admin/operations')
   expect(operationsResponse.parse(body).embeddings).toEqual({
     adapter: 'off',
@@ -20,6 +16,9 @@ it('tells admins what finds passages by their meaning, and nobody else', async (
     error: null,
     waiting: 0,
   })
+})
+
+it('hides the operations from clients', async () => {
   const client = await new CookieCaller(app.server.url).register('operations-client')
   expect((await client.call('GET', '/api/admin/operations')).status).toBe(403)
 })

@@ -1,28 +1,21 @@
 import { auditResponse } from '@loquia/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startAdminApp, type AdminApp } from '../../testing/admin-app.js'
+import { beforeAll, expect, it } from 'vitest'
+import { useAdminApp } from '../../testing/admin-app.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
 import { UsersService } from '../../core/users/index.js'
 import { AuditService } from './audit.service.js'
 
-let app: AdminApp
-let server: AdminApp['server']
-let admin: CookieCaller
+const app = useAdminApp()
 let client: CookieCaller
 
 beforeAll(async () => {
-  app = await startAdminApp()
-  ;({ server, admin } = app)
-  client = await new CookieCaller(server.url).register('client')
-})
-afterAll(async () => {
-  await app?.stop()
+  client = await new CookieCaller(app.server.url).register('client')
 })
 
-const read = async (query = '') => auditResponse.parse((await admin.call('GET', `/api/admin/audit${query}`)).body)
+const read = async (query = '') => auditResponse.parse((await app.admin.call('GET', `/api/admin/audit${query}`)).body)
 
-it('tells who did what to what, newest first, by person and kind, in pages', async () => {
-  const audit = server.app.get(AuditService)
+it('lists entries by actor or kind in pages, newest first', async () => {
+  const audit = app.server.app.get(AuditService)
   for (let n = 1; n <= 30; n++)
     await audit.record({
       actor: { id: 1, username: 'root' },
@@ -49,11 +42,11 @@ it('tells who did what to what, newest first, by person and kind, in pages', asy
   expect(await read('?actor=root')).toMatchObject({ count: 30 })
   expect(await read('?kind=bot')).toMatchObject({ count: 1 })
   expect(await read('?actor=other&kind=user')).toMatchObject({ count: 0, entries: [] })
-  expect((await admin.call('GET', '/api/admin/audit?page=x')).status).toBe(400)
+  expect((await app.admin.call('GET', '/api/admin/audit?page=x')).status).toBe(400)
 })
 
-it('keeps what was done whatever it was done to is called, also where the name is cut within a character', async () => {
-  const audit = server.app.get(AuditService)
+it('cuts a long name without breaking the entry', async () => {
+  const audit = app.server.app.get(AuditService)
   await audit.record({
     actor: { id: 1, username: 'root' },
     action: 'bot.rename',
@@ -63,11 +56,11 @@ it('keeps what was done whatever it was done to is called, also where the name i
   expect((await read('?kind=page')).entries[0]?.details).toEqual({ name: `${'x'.repeat(199)}\ufffd`, other: 'ab' })
 })
 
-it('outlives the account it speaks of', async () => {
-  await server.app
+it('keeps the entries of a deleted account', async () => {
+  await app.server.app
     .get(UsersService)
     .create({ username: 'second', password: 'toor toor', email: 'second@example.com', role: 'admin' })
-  const second = new CookieCaller(server.url)
+  const second = new CookieCaller(app.server.url)
   await second.call('POST', '/api/login', { username: 'second', password: 'toor toor' })
   const { id } = (await client.call<{ id: number }>('GET', '/api/user')).body
   await second.call('POST', `/api/admin/users/${id}/end-sessions`, {})
@@ -77,19 +70,19 @@ it('outlives the account it speaks of', async () => {
   ])
 })
 
-it('every admin’s call refuses whoever is not logged in, and every client', async () => {
+it('requires an admin for every admin call', async () => {
   interface Layer {
     route?: { path: string; methods: Record<string, boolean> }
   }
-  const { router } = server.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } }
+  const { router } = app.server.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } }
   const calls = router.stack.flatMap(({ route }) =>
     route?.path.startsWith('/api/admin/')
       ? Object.keys(route.methods).map((method) => [method.toUpperCase(), route.path.replace(/:\w+/g, '1')] as const)
       : [],
   )
   expect(calls.length).toBeGreaterThan(20)
-  const nobody = new CookieCaller(server.url)
-  const somebody = await new CookieCaller(server.url).register('somebody')
+  const nobody = new CookieCaller(app.server.url)
+  const somebody = await new CookieCaller(app.server.url).register('somebody')
   const answers = []
   for (const [method, path] of calls) {
     const body = method === 'GET' ? undefined : {}

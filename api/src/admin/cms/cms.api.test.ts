@@ -1,19 +1,11 @@
 import { contentListResponse, errorBodySchema } from '@loquia/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestDatabase } from '../../platform/database/testing.js'
-import { startTestApp, type TestApp } from '../../testing/test-app.js'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApp } from '../../testing/test-app.js'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-let server: TestApp
+const { database, server } = useTestApp({ environment: { RATE_LIMIT_SCALE: '0' } })
 beforeAll(async () => {
-  database = await startTestDatabase()
-  server = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0' } })
   await database.dataSource.query(`INSERT INTO cms_content (type, key, value, language) VALUES
     ('hero', 'hero.title', 'Our words', 'en'), ('hero', 'hero.title', 'Le nostre parole', 'it'), ('company', 'name', 'Acme', 'en')`)
-})
-afterAll(async () => {
-  await server.stop()
-  await database.stop()
 })
 
 const values = async (path: string): Promise<string[]> => {
@@ -24,7 +16,7 @@ const values = async (path: string): Promise<string[]> => {
     .contents.map(({ type, key, value, language }) => `${language} ${type} ${key} ${value}`)
 }
 
-it('gives all texts, those of a language, and those of a section in a language', async () => {
+it('lists texts by language or section', async () => {
   expect(await values('/api/cms/content')).toEqual([
     'en company name Acme',
     'en hero hero.title Our words',
@@ -39,7 +31,7 @@ it('gives all texts, those of a language, and those of a section in a language',
 it.each([
   ['/api/cms/content/nowhere', 404, 'not_found'],
   ['/api/cms/content?language=de', 400, 'invalid_request'],
-])('%s is refused', async (path, status, code) => {
+])('refuses %s', async (path, status, code) => {
   const response = await fetch(server.url + path)
   expect(response.status).toBe(status)
   expect(errorBodySchema.parse(await response.json()).code).toBe(code)

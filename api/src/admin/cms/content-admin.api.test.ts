@@ -1,47 +1,48 @@
 import { contentExport, contentListResponse, historyResponse, type ContentItem } from '@loquia/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { AdminApp } from '../../testing/admin-app.js'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useAdminApp } from '../../testing/admin-app.js'
 import { forgotten, startContentApp } from './content-admin.testing.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
 import { PreviewTokens } from './preview-tokens.js'
 
-let app: AdminApp
-let database: AdminApp['database']
-let server: AdminApp['server']
-let admin: CookieCaller
+const app = useAdminApp(startContentApp)
 
-beforeAll(async () => {
-  app = await startContentApp()
-  ;({ database, server, admin } = app)
-})
-afterAll(async () => {
-  await app?.stop()
-})
 beforeEach(async () => {
-  await database.dataSource.query('TRUNCATE cms_content, cms_drafts, cms_history')
+  await app.database.dataSource.query('TRUNCATE cms_content, cms_drafts, cms_history')
   forgotten.forgotten = 0
 })
 
 const title = { type: 'hero', key: 'hero.title', value: 'Our words', language: 'en' }
 const shown = async (path = '/api/cms/content') =>
   contentListResponse
-    .parse(await (await fetch(server.url + path)).json())
+    .parse(await (await fetch(app.server.url + path)).json())
     .contents.map(({ language, key, value }) => `${language} ${key} ${value}`)
 const created = async (item: object) =>
-  (await admin.call<{ content: ContentItem }>('POST', '/api/cms/content', item)).body.content
+  (await app.admin.call<{ content: ContentItem }>('POST', '/api/cms/content', item)).body.content
 const history = async () =>
-  historyResponse.parse((await admin.call('GET', '/api/cms/history?path=hero.title')).body).entries
+  historyResponse.parse((await app.admin.call('GET', '/api/cms/history?path=hero.title')).body).entries
 
 describe('a text', () => {
-  it('is created, changed and deleted; the pages are told each time', async () => {
+  it('changes on the site with each edit', async () => {
     const { id } = await created(title)
     expect(await shown()).toEqual(['en hero.title Our words'])
-    expect((await admin.call('PUT', `/api/cms/content/${id}`, { ...title, value: 'Better words' })).status).toBe(200)
+    expect((await app.admin.call('PUT', `/api/cms/content/${id}`, { ...title, value: 'Better words' })).status).toBe(
+      200,
+    )
     expect(await shown()).toEqual(['en hero.title Better words'])
-    expect(await admin.call('DELETE', `/api/cms/content/${id}`)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await app.admin.call('DELETE', `/api/cms/content/${id}`)).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
     expect(await shown()).toEqual([])
     await expect.poll(() => forgotten.forgotten).toBe(6)
-    const logged = await database.dataSource.query(
+  })
+
+  it('records each edit in the audit log', async () => {
+    const { id } = await created(title)
+    await app.admin.call('PUT', `/api/cms/content/${id}`, { ...title, value: 'Better words' })
+    await app.admin.call('DELETE', `/api/cms/content/${id}`)
+    const logged = await app.database.dataSource.query(
       `SELECT action FROM audit_log WHERE target_id = $1 AND target_type = 'content' ORDER BY id`,
       [String(id)],
     )
@@ -52,26 +53,31 @@ describe('a text', () => {
     ])
   })
 
-  it('is not written over what somebody else saved meanwhile, published or as a draft', async () => {
+  const late = { status: 409, body: { code: 'settings_changed' } }
+
+  it('is not published over a concurrent change', async () => {
     const { id, updatedAt } = await created(title)
-    const late = { status: 409, body: { code: 'settings_changed' } }
     expect(
-      (await admin.call('PUT', `/api/cms/content/${id}`, { ...title, value: 'First', version: updatedAt })).status,
+      (await app.admin.call('PUT', `/api/cms/content/${id}`, { ...title, value: 'First', version: updatedAt })).status,
     ).toBe(200)
     expect(
-      await admin.call('PUT', `/api/cms/content/${id}`, { ...title, value: 'Late', version: updatedAt }),
+      await app.admin.call('PUT', `/api/cms/content/${id}`, { ...title, value: 'Late', version: updatedAt }),
     ).toMatchObject(late)
     expect(await shown()).toEqual(['en hero.title First'])
+  })
+
+  it('is not saved over another draft', async () => {
+    await created(title)
     const draft = async (value: string, version: string) =>
-      admin.call<{ draft: ContentItem }>('PUT', '/api/cms/drafts', { ...title, value, version })
+      app.admin.call<{ draft: ContentItem }>('PUT', '/api/cms/drafts', { ...title, value, version })
     const first = await draft('Draft', '')
     expect(first.status).toBe(200)
     expect(await draft('Late', '')).toMatchObject(late)
     expect((await draft('Seen', first.body.draft.updatedAt)).status).toBe(200)
     expect(await draft('Late', first.body.draft.updatedAt)).toMatchObject(late)
-    expect(await database.dataSource.query('SELECT value FROM cms_drafts')).toEqual([{ value: 'Seen' }])
+    expect(await app.database.dataSource.query('SELECT value FROM cms_drafts')).toEqual([{ value: 'Seen' }])
     // A draft that does not exist yet cannot be locked.
-    await database.dataSource.query('TRUNCATE cms_drafts')
+    await app.database.dataSource.query('TRUNCATE cms_drafts')
     const both = await Promise.all([draft('One', ''), draft('Other', '')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
@@ -82,30 +88,30 @@ describe('a text', () => {
     [{ ...title, value: '' }, 'Content value is required.'],
     [{ ...title, value: ' \n\u00a0\t' }, 'Content value is required.'],
   ])('is refused with the reason: %j', async (item, message) => {
-    expect(await admin.call('POST', '/api/cms/content', item)).toMatchObject({
+    expect(await app.admin.call('POST', '/api/cms/content', item)).toMatchObject({
       status: 400,
       body: { code: 'invalid_request', message },
     })
     expect(forgotten.forgotten).toBe(0)
   })
 
-  it('has one place: the same key without its type in front is the same one', async () => {
+  it('is the same with or without its type in the key', async () => {
     await created(title)
-    expect(await admin.call('POST', '/api/cms/content', { ...title, key: 'title' })).toMatchObject({
+    expect(await app.admin.call('POST', '/api/cms/content', { ...title, key: 'title' })).toMatchObject({
       status: 409,
       body: { code: 'content_exists' },
     })
     const other = await created({ ...title, key: 'hero.subtitle' })
-    expect(await admin.call('PUT', `/api/cms/content/${other.id}`, title)).toMatchObject({
+    expect(await app.admin.call('PUT', `/api/cms/content/${other.id}`, title)).toMatchObject({
       status: 409,
       body: { code: 'content_exists' },
     })
-    expect((await admin.call('PUT', '/api/cms/content/999999', title)).status).toBe(404)
+    expect((await app.admin.call('PUT', '/api/cms/content/999999', title)).status).toBe(404)
   })
 
-  it('counts as right again when the same words are saved, and that is no change of the history', async () => {
+  it('adds nothing to the history when the same words are saved', async () => {
     const { id, updatedAt } = await created(title)
-    const saved = (await admin.call<{ content: ContentItem }>('PUT', `/api/cms/content/${id}`, title)).body.content
+    const saved = (await app.admin.call<{ content: ContentItem }>('PUT', `/api/cms/content/${id}`, title)).body.content
     expect(saved.updatedAt > updatedAt).toBe(true)
     expect(await history()).toHaveLength(1)
   })
@@ -115,26 +121,26 @@ describe('a draft', () => {
   it('shows in previews alone until it is published', async () => {
     await created(title)
     const { draft } = (
-      await admin.call<{ draft: { id: number } }>('PUT', '/api/cms/drafts', { ...title, value: 'Draft words' })
+      await app.admin.call<{ draft: { id: number } }>('PUT', '/api/cms/drafts', { ...title, value: 'Draft words' })
     ).body
-    await admin.call('PUT', '/api/cms/drafts', { ...title, key: 'hero.subtitle', value: 'More' })
+    await app.admin.call('PUT', '/api/cms/drafts', { ...title, key: 'hero.subtitle', value: 'More' })
     expect(await shown()).toEqual(['en hero.title Our words'])
-    const { token } = (await admin.call<{ token: string }>('POST', '/api/cms/preview', {})).body
+    const { token } = (await app.admin.call<{ token: string }>('POST', '/api/cms/preview', {})).body
     expect(await shown(`/api/cms/preview-content?language=en&token=${token}`)).toEqual([
       'en hero.subtitle More',
       'en hero.title Draft words',
     ])
-    expect((await admin.call('POST', `/api/cms/drafts/${draft.id}/publish`, {})).status).toBe(200)
+    expect((await app.admin.call('POST', `/api/cms/drafts/${draft.id}/publish`, {})).status).toBe(200)
     expect(await shown()).toEqual(['en hero.title Draft words'])
-    expect((await admin.call('POST', `/api/cms/drafts/${draft.id}/publish`, {})).status).toBe(404)
+    expect((await app.admin.call('POST', `/api/cms/drafts/${draft.id}/publish`, {})).status).toBe(404)
     expect((await history()).map(({ before, after, by }) => [before, after, by])).toEqual([
       ['Our words', 'Draft words', 'root'],
       [null, 'Our words', 'root'],
     ])
   })
 
-  it('is shown to nobody with an old or a made up permission', async () => {
-    const tokens = server.app.get(PreviewTokens, { strict: false })
+  it('is hidden from an expired or forged preview token', async () => {
+    const tokens = app.server.app.get(PreviewTokens, { strict: false })
     const { token } = tokens.issue(Date.now() - 31 * 60_000)
     const fresh = tokens.issue().token
     for (const wrong of [
@@ -143,21 +149,21 @@ describe('a draft', () => {
       'x',
       `${fresh.slice(0, -1)}${fresh.endsWith('A') ? 'B' : 'A'}x`,
     ]) {
-      const response = await fetch(`${server.url}/api/cms/preview-content?language=en&token=${wrong}`)
+      const response = await fetch(`${app.server.url}/api/cms/preview-content?language=en&token=${wrong}`)
       expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([410, 'preview_expired'])
     }
   })
 })
 
 describe('history', () => {
-  it('undoes a change, a deletion and a creation', async () => {
+  it('undoes a change, a deletion or a creation', async () => {
     const { id } = await created(title)
-    await admin.call('PUT', `/api/cms/content/${id}`, { ...title, value: 'Worse' })
+    await app.admin.call('PUT', `/api/cms/content/${id}`, { ...title, value: 'Worse' })
     const undo = async (index: number) =>
-      admin.call('POST', `/api/cms/history/${(await history())[index]!.id}/undo`, {})
+      app.admin.call('POST', `/api/cms/history/${(await history())[index]!.id}/undo`, {})
     await undo(0)
     expect(await shown()).toEqual(['en hero.title Our words'])
-    await admin.call('DELETE', `/api/cms/content/${id}`)
+    await app.admin.call('DELETE', `/api/cms/content/${id}`)
     await undo(0)
     expect(await shown()).toEqual(['en hero.title Our words'])
     await undo((await history()).length - 1)
@@ -166,24 +172,32 @@ describe('history', () => {
   })
 })
 
-describe('all texts as a file', () => {
-  it('leave and come back as they were; what is not in the file goes only when asked', async () => {
+describe('the file of all texts', () => {
+  it('restores all texts', async () => {
     await created(title)
     await created({ ...title, language: 'it', value: 'Parole nostre' })
-    const { exportedAt: _, ...file } = contentExport.parse((await admin.call('GET', '/api/cms/export')).body)
-    await database.dataSource.query('TRUNCATE cms_content')
+    const { exportedAt: _, ...file } = contentExport.parse((await app.admin.call('GET', '/api/cms/export')).body)
+    await app.database.dataSource.query('TRUNCATE cms_content')
     await created({ ...title, key: 'hero.subtitle', value: 'Later' })
-    expect((await admin.call('POST', '/api/cms/import', { file })).body).toEqual({
+    expect((await app.admin.call('POST', '/api/cms/import', { file })).body).toEqual({
       success: true,
       written: 2,
       removed: 0,
     })
-    expect((await admin.call('POST', '/api/cms/import', { file, replace: true })).body).toEqual({
+    expect(await shown()).toEqual(['en hero.subtitle Later', 'en hero.title Our words', 'it hero.title Parole nostre'])
+  })
+
+  it('removes texts that are missing from it only on request', async () => {
+    await created(title)
+    const { exportedAt: _, ...file } = contentExport.parse((await app.admin.call('GET', '/api/cms/export')).body)
+    await created({ ...title, key: 'hero.subtitle', value: 'Later' })
+    expect((await app.admin.call('POST', '/api/cms/import', { file })).body).toMatchObject({ removed: 0 })
+    expect((await app.admin.call('POST', '/api/cms/import', { file, replace: true })).body).toEqual({
       success: true,
       written: 0,
       removed: 1,
     })
-    expect(await shown()).toEqual(['en hero.title Our words', 'it hero.title Parole nostre'])
+    expect(await shown()).toEqual(['en hero.title Our words'])
   })
 
   it.each([
@@ -197,8 +211,8 @@ describe('all texts as a file', () => {
     ],
     ['another format', { contents: [title] }],
     ['none', undefined],
-  ])('change nothing with %s', async (_, file) => {
-    expect(await admin.call('POST', '/api/cms/import', { file, replace: true })).toMatchObject({
+  ])('changes nothing with %s', async (_, file) => {
+    expect(await app.admin.call('POST', '/api/cms/import', { file, replace: true })).toMatchObject({
       status: 422,
       body: { code: 'content_import_invalid' },
     })
@@ -206,8 +220,8 @@ describe('all texts as a file', () => {
   })
 })
 
-it('is for admins alone, every call of it', async () => {
-  const client = await new CookieCaller(server.url).register('anna')
+it('requires an admin for every call of the CMS', async () => {
+  const client = await new CookieCaller(app.server.url).register('anna')
   const calls = [
     ['POST', 'content'],
     ['PUT', 'content/1'],
@@ -230,7 +244,7 @@ it('is for admins alone, every call of it', async () => {
   ] as const
   for (const [method, path] of calls) {
     const body = method === 'GET' ? undefined : {}
-    expect([path, (await new CookieCaller(server.url).call(method, `/api/cms/${path}`, body)).status]).toEqual([
+    expect([path, (await new CookieCaller(app.server.url).call(method, `/api/cms/${path}`, body)).status]).toEqual([
       path,
       401,
     ])

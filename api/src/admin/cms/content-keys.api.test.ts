@@ -5,86 +5,75 @@ import {
   historyResponse,
   type ContentItem,
 } from '@loquia/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { AdminApp } from '../../testing/admin-app.js'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useAdminApp } from '../../testing/admin-app.js'
 import { forgotten, startContentApp } from './content-admin.testing.js'
-import { CookieCaller } from '../../testing/cookie-caller.js'
 
-let app: AdminApp
-let database: AdminApp['database']
-let server: AdminApp['server']
-let admin: CookieCaller
+const app = useAdminApp(startContentApp)
 
-beforeAll(async () => {
-  app = await startContentApp()
-  ;({ database, server, admin } = app)
-})
-afterAll(async () => {
-  await app?.stop()
-})
 beforeEach(async () => {
-  await database.dataSource.query('TRUNCATE cms_content, cms_drafts, cms_history')
+  await app.database.dataSource.query('TRUNCATE cms_content, cms_drafts, cms_history')
   forgotten.forgotten = 0
 })
 
 const title = { type: 'hero', key: 'hero.title', value: 'Our words', language: 'en' }
 const shown = async (path = '/api/cms/content') =>
   contentListResponse
-    .parse(await (await fetch(server.url + path)).json())
+    .parse(await (await fetch(app.server.url + path)).json())
     .contents.map(({ language, key, value }) => `${language} ${key} ${value}`)
 const created = async (item: object) =>
-  (await admin.call<{ content: ContentItem }>('POST', '/api/cms/content', item)).body.content
+  (await app.admin.call<{ content: ContentItem }>('POST', '/api/cms/content', item)).body.content
 
 describe('a text outside the nine sections', () => {
   const login = { type: 'site', key: 'nav.login', value: 'Come in', language: 'en' }
 
-  it('goes by its whole key: written, drafted, in the history, undone, exported and imported', async () => {
+  it('keeps its whole key wherever it is stored', async () => {
     const { id } = await created(login)
     expect(await shown('/api/cms/content/site?language=en')).toEqual(['en nav.login Come in'])
-    expect((await admin.call('PUT', `/api/cms/content/${id}`, { ...login, value: 'Enter' })).status).toBe(200)
-    await admin.call('PUT', '/api/cms/drafts', { ...login, value: 'Step in' })
-    const { token } = (await admin.call<{ token: string }>('POST', '/api/cms/preview', {})).body
+    expect((await app.admin.call('PUT', `/api/cms/content/${id}`, { ...login, value: 'Enter' })).status).toBe(200)
+    await app.admin.call('PUT', '/api/cms/drafts', { ...login, value: 'Step in' })
+    const { token } = (await app.admin.call<{ token: string }>('POST', '/api/cms/preview', {})).body
     expect(await shown(`/api/cms/preview-content?language=en&token=${token}`)).toEqual(['en nav.login Step in'])
-    const { entries } = historyResponse.parse((await admin.call('GET', '/api/cms/history?path=nav.login')).body)
+    const { entries } = historyResponse.parse((await app.admin.call('GET', '/api/cms/history?path=nav.login')).body)
     expect(entries.map(({ before, after }) => [before, after])).toEqual([
       ['Come in', 'Enter'],
       [null, 'Come in'],
     ])
-    await admin.call('POST', `/api/cms/history/${entries[0]!.id}/undo`, {})
+    await app.admin.call('POST', `/api/cms/history/${entries[0]!.id}/undo`, {})
     expect(await shown()).toEqual(['en nav.login Come in'])
-    const { exportedAt: _, ...file } = contentExport.parse((await admin.call('GET', '/api/cms/export')).body)
-    await database.dataSource.query('TRUNCATE cms_content')
-    expect((await admin.call('POST', '/api/cms/import', { file })).body).toMatchObject({ written: 1 })
+    const { exportedAt: _, ...file } = contentExport.parse((await app.admin.call('GET', '/api/cms/export')).body)
+    await app.database.dataSource.query('TRUNCATE cms_content')
+    expect((await app.admin.call('POST', '/api/cms/import', { file })).body).toMatchObject({ written: 1 })
     expect(await shown()).toEqual(['en nav.login Come in'])
   })
 
-  it('has one place, too, also beside a section', async () => {
+  it('exists once, even beside a section', async () => {
     await created(login)
-    expect(await admin.call('POST', '/api/cms/content', login)).toMatchObject({
+    expect(await app.admin.call('POST', '/api/cms/content', login)).toMatchObject({
       status: 409,
       body: { code: 'content_exists' },
     })
     await created(title)
-    expect(await admin.call('POST', '/api/cms/content', { ...title, type: 'site' })).toMatchObject({
+    expect(await app.admin.call('POST', '/api/cms/content', { ...title, type: 'site' })).toMatchObject({
       status: 409,
       body: { code: 'content_exists' },
     })
   })
 })
 
-describe('what the page fills in', () => {
+describe('a placeholder', () => {
   const note = { type: 'site', key: 'domainForm.note', language: 'en' }
 
   it.each([
     ['lost', 'Free for a week', '{{days}}'],
     ['written otherwise', 'Free for {{day}} days', '{{days}}'],
     ['one that nobody fills', 'Free for {{days}} days, says {{name}}', '{{name}}'],
-  ])('is kept in every text: %s', async (_, value, named) => {
+  ])('is required in every text: %s', async (_, value, named) => {
     for (const [method, path] of [
       ['POST', '/api/cms/content'],
       ['PUT', '/api/cms/drafts'],
     ] as const) {
-      const answer = await admin.call<{ code: string; issues: { path: string; message: string }[] }>(method, path, {
+      const answer = await app.admin.call<{ code: string; issues: { path: string; message: string }[] }>(method, path, {
         ...note,
         value,
       })
@@ -92,7 +81,7 @@ describe('what the page fills in', () => {
       expect(answer.body.issues).toContainEqual({ path: 'value', message: named })
     }
     const file = { format: 'loquia-content', version: 1, contents: [title, { ...note, value }] }
-    const answer = await admin.call<{ issues: { path: string; message: string }[] }>('POST', '/api/cms/import', {
+    const answer = await app.admin.call<{ issues: { path: string; message: string }[] }>('POST', '/api/cms/import', {
       file,
     })
     expect(answer).toMatchObject({ status: 422, body: { code: 'content_import_invalid' } })
@@ -100,19 +89,23 @@ describe('what the page fills in', () => {
     expect(await shown()).toEqual([])
   })
 
-  it('may stand elsewhere in the text, in another manner, and be left out of a copyright line', async () => {
+  it('may be anywhere in the text, with spaces in its braces', async () => {
     const { id } = await created({ ...note, value: '{{ days }} days for nothing' })
-    expect(await admin.call('PUT', `/api/cms/content/${id}`, { ...note, value: 'For nothing' })).toMatchObject({
+    expect(await app.admin.call('PUT', `/api/cms/content/${id}`, { ...note, value: 'For nothing' })).toMatchObject({
       status: 422,
       body: { code: 'content_placeholders' },
     })
     expect(await shown()).toEqual(['en domainForm.note {{ days }} days for nothing'])
+  })
+
+  it('may be left out of a copyright line', async () => {
     await created({ type: 'footer', key: 'copyright', value: '© Marlow Studio', language: 'en' })
+    expect(await shown()).toEqual(['en copyright © Marlow Studio'])
   })
 })
 
-it('the keys come from the site itself', async () => {
-  const { keys } = contentKeysResponse.parse((await admin.call('GET', '/api/cms/keys')).body)
+it('lists the keys of the site', async () => {
+  const { keys } = contentKeysResponse.parse((await app.admin.call('GET', '/api/cms/keys')).body)
   expect(keys[0]).toEqual({ path: 'hero.title', type: 'hero', kind: 'text', en: 'A', it: 'B', pages: ['/'] })
   expect(keys.map(({ path }) => path)).toEqual(['hero.title', 'nav.login', 'domainForm.note', 'footer.copyright'])
 })

@@ -3,25 +3,48 @@ import sharp from 'sharp'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startAdminApp, type AdminApp } from '../../testing/admin-app.js'
-import { CookieCaller } from '../../testing/cookie-caller.js'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startAdminApp, useAdminApp } from '../../testing/admin-app.js'
 import { addressName } from './media.service.js'
-import { picture, bomb } from './media.testing.js'
+import { deflateSync } from 'node:zlib'
 
-let app: AdminApp
-let server: AdminApp['server']
-let admin: CookieCaller
+const picture = (width = 900, height = 600) => sharp({ create: { width, height, channels: 3, background: '#6d28d9' } })
+
+/** A small PNG that declares a large area. */
+function bomb(side: number): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(data.length)
+    const sum = Buffer.alloc(4)
+    sum.writeUInt32BE(crc(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(side * (Math.ceil(side / 8) + 1)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+function crc(bytes: Buffer): number {
+  let value = ~0
+  for (const byte of bytes) {
+    value ^= byte
+    for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0)
+  }
+  return ~value >>> 0
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'loquia-media-'))
+// Hooks after all tests run in reverse order, so the app stops before its folder goes.
+afterAll(() => rmSync(folder, { recursive: true }))
+const app = useAdminApp(() => startAdminApp({ DATA_DIR: folder }))
 
-beforeAll(async () => {
-  app = await startAdminApp({ DATA_DIR: folder })
-  ;({ server, admin } = app)
-})
-afterAll(async () => {
-  await app?.stop()
-  rmSync(folder, { recursive: true })
-})
 const png = await picture().png().toBuffer()
 async function send(
   files: [string, Uint8Array | string][],
@@ -32,10 +55,10 @@ async function send(
   const form = new FormData()
   for (const [key, value] of Object.entries(fields)) form.append(key, value)
   for (const [name, bytes] of files) form.append('file', new Blob([bytes as BlobPart]), name)
-  const response = await fetch(`${server.url}/api/cms/media${path}`, {
+  const response = await fetch(`${app.server.url}/api/cms/media${path}`, {
     method,
     body: form,
-    headers: { cookie: admin.cookie },
+    headers: { cookie: app.admin.cookie },
   })
   return { status: response.status, body: (await response.json()) as { code?: string; message?: string } }
 }
@@ -43,10 +66,10 @@ const sent = async (name: string, bytes: Uint8Array | string, fields = {}): Prom
   const { body } = await send([[name, bytes]], fields)
   return mediaUploadResponse.parse(body).medias[0]!
 }
-const list = async () => mediaListResponse.parse((await admin.call('GET', '/api/cms/media')).body).medias
+const list = async () => mediaListResponse.parse((await app.admin.call('GET', '/api/cms/media')).body).medias
 
 describe('a picture', () => {
-  it('is kept with its facts and smaller sizes, and served for ever', async () => {
+  it('is stored with its size, names and smaller widths', async () => {
     const item = await sent('My Shop Front.PNG', png, { alt: 'Our shop', section: 'hero' })
     expect(item).toMatchObject({
       filename: 'my-shop-front.png',
@@ -60,23 +83,35 @@ describe('a picture', () => {
       section: 'hero',
       usedBy: [],
     })
-    const response = await fetch(server.url + item.url)
+  })
+
+  it('is served unchanged for ever', async () => {
+    const item = await sent('My Shop Front.PNG', png)
+    const response = await fetch(app.server.url + item.url)
     expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',
     })
-    const small = await fetch(`${server.url}${item.url}?w=320`)
+  })
+
+  it('is served in its smaller widths', async () => {
+    const item = await sent('My Shop Front.PNG', png)
+    const small = await fetch(`${app.server.url}${item.url}?w=320`)
     expect(small.headers.get('content-type')).toBe('image/webp')
     expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(320)
+  })
+
+  it('is served only at its own addresses', async () => {
+    const item = await sent('My Shop Front.PNG', png)
     for (const wrong of [
       `${item.url}?w=321`,
       `${item.url}?w=../../x`,
       item.url.replace('my-shop-front', 'other'),
       '/media/..%2f..%2fsecrets/x.png',
     ])
-      expect((await fetch(server.url + wrong)).status).toBe(404)
+      expect((await fetch(app.server.url + wrong)).status).toBe(404)
   })
 
   it.each([
@@ -88,33 +123,38 @@ describe('a picture', () => {
     expect(await sent('a', await made.toBuffer())).toMatchObject({ mimeType: type })
   })
 
-  it.each(['jpeg', 'png', 'webp'] as const)(
-    'taken by a phone is turned upright and tells nobody where: %s',
-    async (format) => {
-      const photo = await picture(400, 300)
-        .withExif({ IFD0: { Artist: 'Ada Rossi' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 4/1 0/1' } })
-        .withMetadata({ orientation: 6 })
-        .toFormat(format)
-        .toBuffer()
-      expect((await sharp(photo).metadata()).exif?.includes('Ada Rossi')).toBe(true)
-      const item = await sent(`photo.${format}`, photo)
-      expect(item).toMatchObject({ mimeType: `image/${format}`, width: 300, height: 400 })
-      const kept = Buffer.from(await (await fetch(server.url + item.url)).arrayBuffer())
-      expect(item.size).toBe(kept.length)
-      const facts = await sharp(kept).metadata()
-      expect([facts.format, facts.width, facts.height, facts.orientation, facts.exif]).toEqual([
-        format,
-        300,
-        400,
-        undefined,
-        undefined,
-      ])
-    },
-  )
+  it.each(['jpeg', 'png', 'webp'] as const)('is stored upright without its metadata (%s)', async (format) => {
+    const photo = await picture(400, 300)
+      .withExif({ IFD0: { Artist: 'Ada Rossi' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 4/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toFormat(format)
+      .toBuffer()
+    expect((await sharp(photo).metadata()).exif?.includes('Ada Rossi')).toBe(true)
+    const item = await sent(`photo.${format}`, photo)
+    expect(item).toMatchObject({ mimeType: `image/${format}`, width: 300, height: 400 })
+    const kept = Buffer.from(await (await fetch(app.server.url + item.url)).arrayBuffer())
+    expect(item.size).toBe(kept.length)
+    const facts = await sharp(kept).metadata()
+    expect([facts.format, facts.width, facts.height, facts.orientation, facts.exif]).toEqual([
+      format,
+      300,
+      400,
+      undefined,
+      undefined,
+    ])
+  })
 
-  it('is used by texts, replaced in them, and deleted', async () => {
+  const italianTexts = async () =>
+    (await (await fetch(`${app.server.url}/api/cms/content?language=it`)).json()) as object
+
+  it('is replaced in the texts that use it', async () => {
     const item = await sent('one.png', png)
-    await admin.call('POST', '/api/cms/content', { type: 'hero', key: 'hero.image', value: item.url, language: 'it' })
+    await app.admin.call('POST', '/api/cms/content', {
+      type: 'hero',
+      key: 'hero.image',
+      value: item.url,
+      language: 'it',
+    })
     expect((await list()).find(({ id }) => id === item.id)?.usedBy).toEqual([
       { path: 'hero.image', language: 'it', draft: false },
     ])
@@ -128,25 +168,28 @@ describe('a picture', () => {
       width: 50,
       usedBy: [{ path: 'hero.image', language: 'it', draft: false }],
     })
-    expect((await fetch(server.url + item.url)).status).toBe(404)
-    const contents = async () => (await (await fetch(`${server.url}/api/cms/content?language=it`)).json()) as object
-    expect(await contents()).toMatchObject({
+    expect((await fetch(app.server.url + item.url)).status).toBe(404)
+    expect(await italianTexts()).toMatchObject({
       contents: [{ value: replaced.url, picture: { url: replaced.url, width: 50 } }],
     })
+    expect((await app.admin.call('DELETE', `/api/cms/media/${item.id}`)).status).toBe(200)
+    expect((await fetch(app.server.url + replaced.url)).status).toBe(404)
+    expect(JSON.stringify(await italianTexts())).not.toContain('"picture"')
+    expect((await app.admin.call('DELETE', `/api/cms/media/${item.id}`)).status).toBe(404)
+  })
+
+  it('is not described over a concurrent change', async () => {
+    const item = await sent('one.png', png)
     expect(
-      (await admin.call('PUT', `/api/cms/media/${item.id}`, { alt: 'Shop', section: 'cta', version: item.version }))
+      (await app.admin.call('PUT', `/api/cms/media/${item.id}`, { alt: 'Shop', section: 'cta', version: item.version }))
         .body,
     ).toMatchObject({ media: { alt: 'Shop', section: 'cta' } })
     expect(
-      await admin.call('PUT', `/api/cms/media/${item.id}`, { alt: 'Late', section: 'cta', version: item.version }),
+      await app.admin.call('PUT', `/api/cms/media/${item.id}`, { alt: 'Late', section: 'cta', version: item.version }),
     ).toMatchObject({ status: 409, body: { code: 'settings_changed' } })
-    expect((await admin.call('DELETE', `/api/cms/media/${item.id}`)).status).toBe(200)
-    expect((await fetch(server.url + replaced.url)).status).toBe(404)
-    expect(JSON.stringify(await contents())).not.toContain('"picture"')
-    expect((await admin.call('DELETE', `/api/cms/media/${item.id}`)).status).toBe(404)
   })
 
-  it('may come with others, of which each is judged by itself', async () => {
+  it('is stored although another of the same upload is refused', async () => {
     expect(
       await send([
         ['good.png', png],
@@ -159,7 +202,7 @@ describe('a picture', () => {
   })
 })
 
-it('that are all refused are each named with their reason, in the language that was asked for', async () => {
+it('explains why each file of an upload was refused in the language of the request', async () => {
   const answer = await send(
     [
       ['page.png', '<html></html>'],
@@ -180,7 +223,7 @@ it('that are all refused are each named with their reason, in the language that 
   })
 })
 
-describe('what could do harm', () => {
+describe('a harmful upload', () => {
   it.each([
     ['HTML named .png', 'a.png', '<!doctype html><script>alert(1)</script>', 415, 'media_type_unsupported'],
     ['HTML named .svg', 'a.svg', '<html><svg></svg></html>', 415, 'media_type_unsupported'],
@@ -198,26 +241,26 @@ describe('what could do harm', () => {
     expect(await list()).toHaveLength(before)
   })
 
-  it('is served so that it does none: a drawing with a script', async () => {
+  it('is served inert when it is a drawing with a script', async () => {
     const item = await sent(
       'drawing.svg',
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
     )
-    const { headers } = await fetch(server.url + item.url)
+    const { headers } = await fetch(app.server.url + item.url)
     expect(headers.get('content-type')).toBe('image/svg+xml')
     expect(headers.get('content-disposition')).toBe('attachment; filename="drawing.svg"')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('is served so that it does none: a picture that is a page and a script too', async () => {
+  it('is served inert when it is a picture, page or script at once', async () => {
     const gif = Buffer.concat([
       await picture(10, 10).gif().toBuffer(),
       Buffer.from('=1;alert(1)//<script>alert(1)</script>'),
     ])
     const item = await sent('both.html', gif)
     expect(item.filename).toBe('both.html.gif')
-    const { headers } = await fetch(server.url + item.url)
+    const { headers } = await fetch(app.server.url + item.url)
     expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual(['image/gif', 'nosniff'])
     expect(headers.get('content-security-policy')).toContain('sandbox')
   })
@@ -235,9 +278,9 @@ describe('what could do harm', () => {
     expect(addressName(name, 'image/png')).toBe(expected)
   })
 
-  it('is told to come as a file when only its description came', async () => {
+  it('is refused when only its description is sent', async () => {
     expect(
-      await admin.call('POST', '/api/cms/media', {
+      await app.admin.call('POST', '/api/cms/media', {
         filename: 'a.png',
         originalFilename: 'a.png',
         mimeType: 'image/png',

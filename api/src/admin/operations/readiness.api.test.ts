@@ -17,7 +17,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-it('says each thing that is missing, and that it is ready only when nothing is', async () => {
+it('is ready once nothing is missing', async () => {
   const jobs = { healthy: false }
   const cluster: { trouble?: string } = { trouble: 'Redis is unreachable' }
   const aside = new Map([['reading', 0]])
@@ -52,7 +52,7 @@ it('says each thing that is missing, and that it is ready only when nothing is',
   expect(await readiness.report()).toEqual({ ready: false, reasons: ['the server is stopping'] })
 })
 
-it('tells the log of each change once, however often it is asked', async () => {
+it('logs each change once, however often it is asked', async () => {
   const lines: string[] = []
   for (const level of ['warn', 'log'] as const)
     vi.spyOn(Logger.prototype, level).mockImplementation((text: string) => void lines.push(text))

@@ -5,7 +5,7 @@ import { SystemMetrics } from './system-metrics.js'
 
 type Jobs = { name: string; count: number; seconds: number }[]
 
-it('does not wait for a queue that does not answer, asks it once, and shows its jobs again when it does', async () => {
+it('reports without the jobs of a queue until it answers', async () => {
   let answer: (jobs: Jobs) => void = () => undefined
   const waiting = vi.fn<() => Promise<Jobs>>(() => new Promise((resolve) => (answer = resolve)))
   const readiness = { report: () => Promise.resolve({ ready: true, reasons: [] }) }

@@ -1,23 +1,15 @@
 import { managedProjectsResponse } from '@loquia/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startAdminApp, type AdminApp } from '../../testing/admin-app.js'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useAdminApp } from '../../testing/admin-app.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
 import { addPart, idOf, newProject } from './projects.testing.js'
 
-let app: AdminApp
-let database: AdminApp['database']
-let server: AdminApp['server']
-let admin: CookieCaller
+const app = useAdminApp()
 let anna: CookieCaller
-const visitor = () => new CookieCaller(server.url)
+const visitor = () => new CookieCaller(app.server.url)
 
 beforeAll(async () => {
-  app = await startAdminApp()
-  ;({ database, server, admin } = app)
   anna = await visitor().register('anna')
-})
-afterAll(async () => {
-  await app?.stop()
 })
 
 describe('planning', () => {
@@ -28,8 +20,8 @@ describe('planning', () => {
     [{ startDate: '2026-02-02', endDate: '2026-02-01' }, 'endDate', 'The end lies before the start'],
     [{ startDate: '2026-02-30' }, 'startDate', expect.any(String)],
     [{ status: 'active' }, 'status', expect.any(String)],
-  ])('refuses %j and says which field', async (change, path, message) => {
-    const reply = await admin.call('POST', '/api/admin/projects', {
+  ])('refuses %j with the invalid field', async (change, path, message) => {
+    const reply = await app.admin.call('POST', '/api/admin/projects', {
       clientId: await idOf(anna),
       name: 'Shop bot',
       ...change,
@@ -38,7 +30,7 @@ describe('planning', () => {
   })
 
   it.each(['0', '-1', '1.5', 'abc', '99999999999', '2147483648', '%00'])('has no project %s', async (id) => {
-    expect(await admin.call('GET', `/api/admin/projects/${id}`)).toMatchObject({
+    expect(await app.admin.call('GET', `/api/admin/projects/${id}`)).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
     })
@@ -46,15 +38,15 @@ describe('planning', () => {
   })
 
   it('changes a task only through its own project', async () => {
-    const [one, other] = [await newProject(admin, anna), await newProject(admin, anna)]
-    const task = await addPart(admin, one.id, 'tasks', { title: 'Here' })
+    const [one, other] = [await newProject(app.admin, anna), await newProject(app.admin, anna)]
+    const task = await addPart(app.admin, one.id, 'tasks', { title: 'Here' })
     for (const method of ['PUT', 'DELETE'])
-      expect((await admin.call(method, `/api/admin/projects/${other.id}/tasks/${task}`, { title: 'x' })).status).toBe(
-        404,
-      )
+      expect(
+        (await app.admin.call(method, `/api/admin/projects/${other.id}/tasks/${task}`, { title: 'x' })).status,
+      ).toBe(404)
     expect(
       (
-        await admin.call('PUT', `/api/admin/projects/${one.id}/tasks/${task}`, {
+        await app.admin.call('PUT', `/api/admin/projects/${one.id}/tasks/${task}`, {
           title: 'Changed',
           completionPercentage: 101,
         })
@@ -62,7 +54,7 @@ describe('planning', () => {
     ).toBe(400)
     expect(
       (
-        await admin.call('PUT', `/api/admin/projects/${one.id}/tasks/${task}`, {
+        await app.admin.call('PUT', `/api/admin/projects/${one.id}/tasks/${task}`, {
           title: 'Changed',
           completionPercentage: 100,
           status: 'completed',
@@ -72,10 +64,10 @@ describe('planning', () => {
   })
 
   it('finds by project or client, taking wildcards as they are', async () => {
-    await newProject(admin, anna, { name: '100% wool_shop' })
+    await newProject(app.admin, anna, { name: '100% wool_shop' })
     const found = async (search: string) =>
       managedProjectsResponse.parse(
-        (await admin.call('GET', `/api/admin/projects?search=${encodeURIComponent(search)}`)).body,
+        (await app.admin.call('GET', `/api/admin/projects?search=${encodeURIComponent(search)}`)).body,
       ).count
     expect(await found('100% WOOL_')).toBe(1)
     expect(await found('%')).toBe(1)
@@ -83,11 +75,11 @@ describe('planning', () => {
     expect(await found('nothing like it')).toBe(0)
   })
 
-  it('is written down: who, what, to what', async () => {
-    const { id } = await newProject(admin, anna, { name: 'Watched' })
-    await admin.call('PUT', `/api/admin/projects/${id}/archived`, { archived: true })
-    await admin.call('DELETE', `/api/admin/projects/${id}`)
-    const log = await database.dataSource.query(
+  it('is recorded in the audit log', async () => {
+    const { id } = await newProject(app.admin, anna, { name: 'Watched' })
+    await app.admin.call('PUT', `/api/admin/projects/${id}/archived`, { archived: true })
+    await app.admin.call('DELETE', `/api/admin/projects/${id}`)
+    const log = await app.database.dataSource.query(
       `SELECT actor_name, action, target_type, details FROM audit_log WHERE target_id = $1 ORDER BY id`,
       [String(id)],
     )
@@ -99,6 +91,6 @@ describe('planning', () => {
         details: { name: 'Watched' },
       })),
     )
-    expect((await admin.call('DELETE', `/api/admin/projects/${id}`)).status).toBe(404)
+    expect((await app.admin.call('DELETE', `/api/admin/projects/${id}`)).status).toBe(404)
   })
 })

@@ -6,31 +6,24 @@ import {
   projectsResponse,
   tasksResponse,
 } from '@loquia/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startAdminApp, type AdminApp } from '../../testing/admin-app.js'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useAdminApp } from '../../testing/admin-app.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
 import { addPart, newProject } from './projects.testing.js'
 
-let app: AdminApp
-let server: AdminApp['server']
-let admin: CookieCaller
+const app = useAdminApp()
 let anna: CookieCaller
 let bruno: CookieCaller
-const visitor = () => new CookieCaller(server.url)
+const visitor = () => new CookieCaller(app.server.url)
 
 beforeAll(async () => {
-  app = await startAdminApp()
-  ;({ server, admin } = app)
   anna = await visitor().register('anna')
   bruno = await visitor().register('bruno')
 })
-afterAll(async () => {
-  await app?.stop()
-})
 
-describe('what a client follows', () => {
-  it('is planned by an admin and computed from its tasks', async () => {
-    const { id } = await newProject(admin, anna, {
+describe('a project', () => {
+  it('computes its progress from its tasks', async () => {
+    const { id } = await newProject(app.admin, anna, {
       description: 'For the shop',
       startDate: '2026-01-31',
       endDate: '2026-03-01',
@@ -40,14 +33,14 @@ describe('what a client follows', () => {
       tasks: { total: 0, completed: 0 },
     })
     for (const completionPercentage of [100, 50, 51])
-      await addPart(admin, id, 'tasks', {
+      await addPart(app.admin, id, 'tasks', {
         title: `Done to ${completionPercentage}`,
         status: completionPercentage === 100 ? 'completed' : 'in_progress',
         completionPercentage,
         dueDate: '2026-02-28',
       })
-    await addPart(admin, id, 'milestones', { title: 'Live', targetDate: '2026-03-01' })
-    await addPart(admin, id, 'milestones', {
+    await addPart(app.admin, id, 'milestones', { title: 'Live', targetDate: '2026-03-01' })
+    await addPart(app.admin, id, 'milestones', {
       title: 'Kick-off',
       status: 'reached',
       targetDate: '2026-01-31',
@@ -81,15 +74,15 @@ describe('what a client follows', () => {
     ])
   })
 
-  it('is there in the order that the admin gave it', async () => {
-    const { id } = await newProject(admin, anna)
+  it('lists its tasks in the order set by the admin', async () => {
+    const { id } = await newProject(app.admin, anna)
     const ids = [
-      await addPart(admin, id, 'tasks', { title: 'a' }),
-      await addPart(admin, id, 'tasks', { title: 'b' }),
-      await addPart(admin, id, 'tasks', { title: 'c' }),
+      await addPart(app.admin, id, 'tasks', { title: 'a' }),
+      await addPart(app.admin, id, 'tasks', { title: 'b' }),
+      await addPart(app.admin, id, 'tasks', { title: 'c' }),
     ]
     expect(
-      (await admin.call('PUT', `/api/admin/projects/${id}/tasks-order`, { ids: [ids[2], ids[0], ids[1]] })).status,
+      (await app.admin.call('PUT', `/api/admin/projects/${id}/tasks-order`, { ids: [ids[2], ids[0], ids[1]] })).status,
     ).toBe(200)
     const titles = async () =>
       tasksResponse
@@ -97,30 +90,30 @@ describe('what a client follows', () => {
         .tasks.map(({ title }) => title)
         .join('')
     expect(await titles()).toBe('cab')
-    await addPart(admin, id, 'tasks', { title: 'd' })
+    await addPart(app.admin, id, 'tasks', { title: 'd' })
     expect(await titles()).toBe('cabd')
     for (const wrong of [[ids[0]], [...ids, 999_999], [ids[0], ids[0], ids[1], ids[2]]]) {
-      expect(await admin.call('PUT', `/api/admin/projects/${id}/tasks-order`, { ids: wrong })).toMatchObject({
+      expect(await app.admin.call('PUT', `/api/admin/projects/${id}/tasks-order`, { ids: wrong })).toMatchObject({
         status: 400,
         body: { code: 'invalid_request' },
       })
     }
-    expect((await admin.call('DELETE', `/api/admin/projects/${id}/tasks/${ids[0]}`)).status).toBe(200)
+    expect((await app.admin.call('DELETE', `/api/admin/projects/${id}/tasks/${ids[0]}`)).status).toBe(200)
     expect(await titles()).toBe('cbd')
   })
 
-  it('is not written over what somebody else saved meanwhile', async () => {
-    const project = await newProject(admin, anna)
+  it('is not saved over a concurrent change', async () => {
+    const project = await newProject(app.admin, anna)
     const [task, milestone] = [
-      await addPart(admin, project.id, 'tasks', { title: 'a' }),
-      await addPart(admin, project.id, 'milestones', { title: 'a' }),
+      await addPart(app.admin, project.id, 'tasks', { title: 'a' }),
+      await addPart(app.admin, project.id, 'milestones', { title: 'a' }),
     ]
     const path = `/api/admin/projects/${project.id}`
     const taskNow = async () =>
       tasksResponse.parse((await anna.call('GET', `/api/projects/${project.id}/tasks`)).body).tasks[0]!
     const milestoneNow = async () =>
       milestonesResponse.parse((await anna.call('GET', `/api/projects/${project.id}/milestones`)).body).milestones[0]!
-    const projectNow = async () => managedProjectResponse.parse((await admin.call('GET', path)).body).project
+    const projectNow = async () => managedProjectResponse.parse((await app.admin.call('GET', path)).body).project
     const facts = { clientId: project.client.id, name: 'Shop bot' }
     for (const { address, body, now } of [
       { address: `${path}/tasks/${task}`, body: { title: 'a' }, now: taskNow },
@@ -128,65 +121,62 @@ describe('what a client follows', () => {
       { address: path, body: facts, now: projectNow },
     ]) {
       const { version } = await now()
-      expect((await admin.call('PUT', address, { ...body, description: 'first', version })).status).toBe(200)
-      expect(await admin.call('PUT', address, { ...body, description: 'late', version })).toMatchObject({
+      expect((await app.admin.call('PUT', address, { ...body, description: 'first', version })).status).toBe(200)
+      expect(await app.admin.call('PUT', address, { ...body, description: 'late', version })).toMatchObject({
         status: 409,
         body: { code: 'settings_changed' },
       })
       expect(await now()).toMatchObject({ description: 'first' })
       expect(
-        (await admin.call('PUT', address, { ...body, description: 'seen', version: (await now()).version })).status,
+        (await app.admin.call('PUT', address, { ...body, description: 'seen', version: (await now()).version })).status,
       ).toBe(200)
-      expect((await admin.call('PUT', address, { ...body, description: 'last' })).status).toBe(200)
+      expect((await app.admin.call('PUT', address, { ...body, description: 'last' })).status).toBe(200)
     }
     // Task counts do not affect the version.
     const { version } = await projectNow()
-    await admin.call('PUT', `${path}/tasks/${task}`, { title: 'a', completionPercentage: 50 })
+    await app.admin.call('PUT', `${path}/tasks/${task}`, { title: 'a', completionPercentage: 50 })
     expect((await projectNow()).version).toBe(version)
   })
 
-  it('disappears while it is archived, and comes back', async () => {
-    const { id } = await newProject(admin, anna, { name: 'Old one' })
-    await admin.call('PUT', `/api/admin/projects/${id}/archived`, { archived: true })
+  it('is hidden while it is archived', async () => {
+    const { id } = await newProject(app.admin, anna, { name: 'Old one' })
+    await app.admin.call('PUT', `/api/admin/projects/${id}/archived`, { archived: true })
     expect((await anna.call('GET', `/api/projects/${id}`)).status).toBe(404)
     expect(
       projectsResponse.parse((await anna.call('GET', '/api/projects')).body).projects.map((project) => project.id),
     ).not.toContain(id)
     const archived = managedProjectsResponse.parse(
-      (await admin.call('GET', '/api/admin/projects?status=archived')).body,
+      (await app.admin.call('GET', '/api/admin/projects?status=archived')).body,
     )
     expect(archived.projects).toMatchObject([{ id, archived: true }])
-    await admin.call('PUT', `/api/admin/projects/${id}/archived`, { archived: false })
+    await app.admin.call('PUT', `/api/admin/projects/${id}/archived`, { archived: false })
     expect((await anna.call('GET', `/api/projects/${id}`)).status).toBe(200)
   })
 
-  it('is shown to an admin whoever it belongs to', async () => {
-    const { id } = await newProject(admin, anna)
+  it('is shown to every admin', async () => {
+    const { id } = await newProject(app.admin, anna)
     expect(
-      projectsResponse.parse((await admin.call('GET', '/api/projects')).body).projects.map((project) => project.id),
+      projectsResponse.parse((await app.admin.call('GET', '/api/projects')).body).projects.map((project) => project.id),
     ).toContain(id)
-    expect((await admin.call('GET', `/api/projects/${id}/tasks`)).status).toBe(200)
+    expect((await app.admin.call('GET', `/api/projects/${id}/tasks`)).status).toBe(200)
   })
 })
 
 describe('nobody else', () => {
-  it.each(['', '/tasks', '/milestones'])(
-    'sees a project of another client (%s), which is no different from none',
-    async (rest) => {
-      const { id } = await newProject(admin, anna)
-      const foreign = await bruno.call('GET', `/api/projects/${id}${rest}`)
-      const missing = await bruno.call('GET', `/api/projects/2147483647${rest}`)
-      expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } })
-      expect(foreign.body).toEqual(missing.body)
-      expect(await visitor().call('GET', `/api/projects/${id}${rest}`)).toMatchObject({ status: 401 })
-      expect(projectsResponse.parse((await bruno.call('GET', '/api/projects')).body).projects).toEqual([])
-    },
-  )
+  it.each(['', '/tasks', '/milestones'])('sees a project of another client (%s)', async (rest) => {
+    const { id } = await newProject(app.admin, anna)
+    const foreign = await bruno.call('GET', `/api/projects/${id}${rest}`)
+    const missing = await bruno.call('GET', `/api/projects/2147483647${rest}`)
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(foreign.body).toEqual(missing.body)
+    expect(await visitor().call('GET', `/api/projects/${id}${rest}`)).toMatchObject({ status: 401 })
+    expect(projectsResponse.parse((await bruno.call('GET', '/api/projects')).body).projects).toEqual([])
+  })
 
-  it('plans but an admin', async () => {
-    const { id, client } = await newProject(admin, anna)
-    const task = await addPart(admin, id, 'tasks', { title: 'Mine' })
-    const milestone = await addPart(admin, id, 'milestones', { title: 'Mine' })
+  it('but an admin can plan', async () => {
+    const { id, client } = await newProject(app.admin, anna)
+    const task = await addPart(app.admin, id, 'tasks', { title: 'Mine' })
+    const milestone = await addPart(app.admin, id, 'milestones', { title: 'Mine' })
     const calls: [method: string, path: string, body?: object][] = [
       ['GET', ''],
       ['POST', '', { clientId: client.id, name: 'x' }],

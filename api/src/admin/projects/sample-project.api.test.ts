@@ -1,26 +1,16 @@
 import { milestonesResponse, projectResponse, projectsResponse, tasksResponse } from '@loquia/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startAdminApp, type AdminApp } from '../../testing/admin-app.js'
+import { expect, it } from 'vitest'
+import { useAdminApp } from '../../testing/admin-app.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
 import { SampleProject } from './index.js'
 import { idOf } from './projects.testing.js'
 
-let app: AdminApp
-let server: AdminApp['server']
-let admin: CookieCaller
-const visitor = () => new CookieCaller(server.url)
+const app = useAdminApp()
+const visitor = () => new CookieCaller(app.server.url)
 
-beforeAll(async () => {
-  app = await startAdminApp()
-  ;({ server, admin } = app)
-})
-afterAll(async () => {
-  await app?.stop()
-})
-
-it('makes a sample for a first look, whose dates are around today', async () => {
+it('creates a sample project for a new client', async () => {
   const clara = await visitor().register('clara')
-  await server.app.get(SampleProject).create('Clara')
+  await app.server.app.get(SampleProject).create('Clara')
   const [project] = projectsResponse.parse((await clara.call('GET', '/api/projects')).body).projects
   expect(project).toMatchObject({
     name: expect.stringMatching(/^Sample project/),
@@ -30,9 +20,9 @@ it('makes a sample for a first look, whose dates are around today', async () => 
   })
 })
 
-it('tells the sample in the language of its reader, until an admin has changed it', async () => {
+it('shows the sample in the language of its reader until an admin changes it', async () => {
   const dora = await visitor().register('dora')
-  await server.app.get(SampleProject).create('dora')
+  await app.server.app.get(SampleProject).create('dora')
   const id = projectsResponse.parse((await dora.call('GET', '/api/projects')).body).projects[0]!.id
   const told = async (language: string) => {
     const query = `?language=${language}`
@@ -55,7 +45,7 @@ it('tells the sample in the language of its reader, until an admin has changed i
     false,
   )
   expect(italian).toContain('Progetto di esempio: il chatbot del forno')
-  await admin.call('PUT', `/api/admin/projects/${id}`, {
+  await app.admin.call('PUT', `/api/admin/projects/${id}`, {
     clientId: await idOf(dora),
     name: 'Our bakery',
     description: null,
@@ -63,16 +53,16 @@ it('tells the sample in the language of its reader, until an admin has changed i
   expect((await told('it')).slice(0, 3)).toEqual(['Our bakery', '', 'Leggere il sito'])
 })
 
-it('tells an admin the sample in their language too, and keeps it for everybody where they change nothing of it', async () => {
+it('keeps unchanged parts of the sample translated when an admin saves it', async () => {
   const elio = await visitor().register('elio')
-  await server.app.get(SampleProject).create('elio')
+  await app.server.app.get(SampleProject).create('elio')
   const client = await idOf(elio)
   const id = projectsResponse.parse((await elio.call('GET', '/api/projects')).body).projects[0]!.id
   const asRead = async <T>(method: string, path: string, language: string, body?: object): Promise<T> => {
-    const response = await fetch(server.url + path, {
+    const response = await fetch(app.server.url + path, {
       method,
       headers: {
-        cookie: admin.cookie,
+        cookie: app.admin.cookie,
         'accept-language': language,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

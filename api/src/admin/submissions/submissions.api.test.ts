@@ -1,33 +1,22 @@
 import { currentConsent, inboxCountsResponse, inboxEntryResponse, inboxResponse } from '@loquia/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startAdminApp, type AdminApp } from '../../testing/admin-app.js'
+import { describe, expect, it } from 'vitest'
+import { useAdminApp } from '../../testing/admin-app.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
 import { DemosService } from '../../public/demos/index.js'
 
-let app: AdminApp
-let database: AdminApp['database']
-let server: AdminApp['server']
-let admin: CookieCaller
-
-beforeAll(async () => {
-  app = await startAdminApp()
-  ;({ database, server, admin } = app)
-})
-afterAll(async () => {
-  await app?.stop()
-})
+const app = useAdminApp()
 
 const list = async (inbox: string, query = '') =>
-  inboxResponse.parse((await admin.call('GET', `/api/admin/inboxes/${inbox}${query}`)).body)
-const counts = async () => inboxCountsResponse.parse((await admin.call('GET', '/api/admin/inboxes')).body).open
+  inboxResponse.parse((await app.admin.call('GET', `/api/admin/inboxes/${inbox}${query}`)).body)
+const counts = async () => inboxCountsResponse.parse((await app.admin.call('GET', '/api/admin/inboxes')).body).open
 const log = () =>
-  database.dataSource.query(
+  app.database.dataSource.query(
     `SELECT action, target_id, details FROM audit_log WHERE target_type = 'inbox' ORDER BY id`,
   ) as Promise<{ action: string; target_id: string; details: object }[]>
 
 describe('the three inboxes', () => {
   it('hold what the forms of the site sent', async () => {
-    const anna = await new CookieCaller(server.url).register('anna')
+    const anna = await new CookieCaller(app.server.url).register('anna')
     await anna.call('POST', '/api/support?language=it', {
       name: 'Anna',
       email: 'anna@example.com',
@@ -40,7 +29,7 @@ describe('the three inboxes', () => {
       message: 'Quanto costa una cosa così?',
       acceptTerms: true,
     })
-    const { demoId } = await server.app
+    const { demoId } = await app.server.app
       .get(DemosService)
       .create({ domain: 'shop.example', fullName: 'Ciro', email: 'ciro@example.com', language: 'it' })
     await anna.call('POST', '/api/chatbot-demo/contact', {
@@ -68,21 +57,24 @@ describe('the three inboxes', () => {
     expect(await counts()).toEqual({ inquiries: 1, support: 1, demos: 1 })
   })
 
-  it('are worked off, opened again and emptied, and the log says by whom', async () => {
+  it('record in the audit log who handles an entry', async () => {
     const [entry] = (await list('support')).entries
     const path = `/api/admin/inboxes/support/${entry!.id}`
-    const handled = inboxEntryResponse.parse((await admin.call('PUT', path, { handled: true })).body).entry
+    const handled = inboxEntryResponse.parse((await app.admin.call('PUT', path, { handled: true })).body).entry
     expect(handled.handledAt).not.toBeNull()
-    expect(inboxEntryResponse.parse((await admin.call('PUT', path, { handled: true })).body).entry).toEqual(handled)
+    expect(inboxEntryResponse.parse((await app.admin.call('PUT', path, { handled: true })).body).entry).toEqual(handled)
     expect(await counts()).toEqual({ inquiries: 1, support: 0, demos: 1 })
     expect((await list('support')).count).toBe(0)
     expect((await list('support', '?state=handled')).entries).toEqual([handled])
     expect((await list('support', '?state=all')).count).toBe(1)
-    await admin.call('PUT', path, { handled: false })
+    await app.admin.call('PUT', path, { handled: false })
     expect((await counts()).support).toBe(1)
-    expect((await admin.call('DELETE', path)).status).toBe(200)
-    expect(await admin.call('DELETE', path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
-    expect(await admin.call('PUT', path, { handled: true })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect((await app.admin.call('DELETE', path)).status).toBe(200)
+    expect(await app.admin.call('DELETE', path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await app.admin.call('PUT', path, { handled: true })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    })
     expect((await log()).map(({ action, target_id: id }) => `${action} ${id}`)).toEqual([
       `inbox.handle support/${entry!.id}`,
       `inbox.reopen support/${entry!.id}`,
@@ -90,8 +82,8 @@ describe('the three inboxes', () => {
     ])
   })
 
-  it('are searched, filtered and paged on the server', async () => {
-    await database.dataSource
+  it('search and filter their entries in pages', async () => {
+    await app.database.dataSource
       .query(`INSERT INTO contact_inquiries (name, email, message, language, created_at, handled_at)
       SELECT 'Many ' || n, 'many' || n || '@example.com', 'a 100% sure thing', 'en', now() - make_interval(hours => n), CASE WHEN n % 3 = 0 THEN now() END FROM generate_series(1, 60) n`)
     const first = await list('inquiries', '?search=many&state=all')
@@ -104,17 +96,17 @@ describe('the three inboxes', () => {
     expect((await list('inquiries', '?search=100%25&state=all')).count).toBe(60)
     expect((await list('inquiries', '?search=1_0&state=all')).count).toBe(0)
     for (const wrong of ['?page=0', '?state=other'])
-      expect((await admin.call('GET', `/api/admin/inboxes/inquiries${wrong}`)).status).toBe(400)
+      expect((await app.admin.call('GET', `/api/admin/inboxes/inquiries${wrong}`)).status).toBe(400)
     for (const path of ['inquiries', 'inquiries/x', 'inquiries/0'])
-      expect((await admin.call('PUT', `/api/admin/inboxes/${path}`, { handled: true })).status).toBe(404)
+      expect((await app.admin.call('PUT', `/api/admin/inboxes/${path}`, { handled: true })).status).toBe(404)
   })
 
-  it('go out as a file in which no cell is a formula', async () => {
-    await database.dataSource.query(
+  it('are exported without formulas in cells', async () => {
+    await app.database.dataSource.query(
       `INSERT INTO contact_inquiries (name, email, message, language) VALUES ('=HYPERLINK("https://evil.example")', 'x@example.com', E'two\nlines', 'en')`,
     )
-    const response = await fetch(`${server.url}/api/admin/inboxes/inquiries/export?state=all`, {
-      headers: { cookie: admin.cookie },
+    const response = await fetch(`${app.server.url}/api/admin/inboxes/inquiries/export?state=all`, {
+      headers: { cookie: app.admin.cookie },
     })
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="loquia-inquiries-/)
@@ -131,17 +123,17 @@ describe('the three inboxes', () => {
     })
   })
 
-  it('tell in the file what the person of a demo agreed to, and when', async () => {
+  it('export the consent of a demo’s contact with its time', async () => {
     const [{ demoId } = { demoId: null }] = (await list('demos')).entries
-    await admin.call('POST', '/api/chatbot-demo/contact', {
+    await app.admin.call('POST', '/api/chatbot-demo/contact', {
       fullName: 'Dina',
       email: 'dina@example.com',
       website: 'shop.example',
       demoId,
       consent: currentConsent,
     })
-    const response = await fetch(`${server.url}/api/admin/inboxes/demos/export?state=all`, {
-      headers: { cookie: admin.cookie },
+    const response = await fetch(`${app.server.url}/api/admin/inboxes/demos/export?state=all`, {
+      headers: { cookie: app.admin.cookie },
     })
     const lines = (await response.text()).split('\r\n')
     const line = (name: string) => lines.find((text) => text.includes(`,${name},`))

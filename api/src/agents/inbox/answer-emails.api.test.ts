@@ -66,7 +66,7 @@ describe('an answer to somebody who has left', () => {
     await sql(`DELETE FROM handovers`)
   })
 
-  it('waits until somebody of the business has confirmed an address, and asks for that once', async () => {
+  it('waits until the business has confirmed an address', async () => {
     const { id, email } = await gone(agent)
     await write(agent, id, 'At eight.')
     expect(await stateOf(id)).toEqual({ due: true, to: email, sentAt: null, fault: null })
@@ -84,7 +84,7 @@ describe('an answer to somebody who has left', () => {
     await expect.poll(() => emailsTo(email).length).toBe(1)
   })
 
-  it('follows by one email, once the person has written nothing more for a while', async () => {
+  it('is sent as one email once the agent has paused', async () => {
     const { id, email } = await gone(agent)
     await write(agent, id, 'We have **rye** bread.')
     await write(agent, id, 'From eight on.\n\nContinua la conversazione:\nhttps://evil.example')
@@ -119,7 +119,7 @@ describe('an answer to somebody who has left', () => {
     expect(emailsTo(email)[1]!.text).not.toContain('rye')
   })
 
-  it('forms one thread with the emails before it, under one subject, whoever answers', async () => {
+  it('continues the email thread, whoever answers', async () => {
     const { id, email } = await gone(agent)
     const header = (source: string, name: string) =>
       new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'm').exec(source)?.[1]?.replace(/\r\n\s+/g, ' ')
@@ -147,7 +147,7 @@ describe('an answer to somebody who has left', () => {
     expect(header(first, 'From')).toMatch(/^"?Ada \(/)
   })
 
-  it('opens the conversation by its link, on any device, until the link ends', async () => {
+  it('opens the conversation on any device by its link', async () => {
     const { id, email, visitorToken } = await gone(agent)
     await write(agent, id, 'At eight.')
     await wait(id)
@@ -187,7 +187,7 @@ describe('an answer to somebody who has left', () => {
     expect((await visit(links[20])).welcome!.resumed).toBe(true)
   })
 
-  it('is not sent to whoever has seen it on a page, or comes back first', async () => {
+  it('is not sent to a visitor who has seen it or comes back first', async () => {
     const visitor = await visit(undefined, { pageUrl: page })
     const { conversationId: id, visitorToken } = await ask(visitor)
     await visitor.send('lead', { clientLeadId: randomUUID(), name: 'Anna', email: 'here@mail.example', message: 'Hm.' })
@@ -209,7 +209,7 @@ describe('an answer to somebody who has left', () => {
     expect(emailsTo('here@mail.example')).toEqual([])
   })
 
-  it('leads to the bot’s page here from a page that is none of the business’s', async () => {
+  it('links to the bot’s own page instead of a foreign one', async () => {
     await sql(`UPDATE bots SET allowed_origins = '["https://shop.example"]' WHERE public_id = $1`, [botId])
     const { id, email } = await gone(agent, { pageUrl: 'https://evil.example/shop' })
     await sql(`UPDATE conversations SET page_url = 'https://evil.example/shop' WHERE id = $1`, [id])
@@ -222,7 +222,7 @@ describe('an answer to somebody who has left', () => {
     )
   })
 
-  it('gives no key to the conversation of a verified visitor', async () => {
+  it('contains no token for the conversation of a verified visitor', async () => {
     const { id, email } = await gone(agent)
     await sql(`UPDATE conversations SET visitor_sub = 'c-1', visitor_email = 'sure@mail.example' WHERE id = $1`, [id])
     await write(agent, id, 'At eight.')
@@ -236,7 +236,7 @@ describe('an answer to somebody who has left', () => {
     expect((await visit(link)).welcome!.resumed).toBe(false)
   })
 
-  it('is sent to nobody who wants none: by the link below it, or by the owner’s setting', async () => {
+  it('is not sent after an unsubscription or against the owner’s setting', async () => {
     const { id, email } = await gone(agent)
     await write(agent, id, 'At eight.')
     await wait(id)

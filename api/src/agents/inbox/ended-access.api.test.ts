@@ -6,28 +6,23 @@ import {
   type HandoffReply,
 } from '@loquia/contracts'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestDatabase } from '../../platform/database/testing.js'
+import { beforeAll, expect, it } from 'vitest'
 import { AgentClient } from '../../testing/agent-client.js'
 import { ChatClient } from '../../testing/chat-client.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
-import { startTestApp, type TestApp } from '../../testing/test-app.js'
+import { useTestApp } from '../../testing/test-app.js'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-let server: TestApp
+const { database, server } = useTestApp({
+  environment: { RATE_LIMIT_SCALE: '0' },
+  // The regular check must not close a socket during the test.
+  timing: { agentBeatMs: 3_600_000, overdueEveryMs: 3_600_000 },
+})
 let ada: CookieCaller
 let boss: CookieCaller
 let botId: string
 let workspace: string
 
 beforeAll(async () => {
-  database = await startTestDatabase()
-  server = await startTestApp({
-    dataSource: database.dataSource,
-    environment: { RATE_LIMIT_SCALE: '0' },
-    // The regular check must not close a socket during the test.
-    timing: { agentBeatMs: 3_600_000, overdueEveryMs: 3_600_000 },
-  })
   ada = await new CookieCaller(server.url).register('ada')
   boss = await new CookieCaller(server.url).register('boss')
   await sql(`UPDATE users SET role = 'admin' WHERE username = 'boss'`)
@@ -41,10 +36,6 @@ beforeAll(async () => {
     emailAfterMinutes: 2,
     emailAnswers: false,
   })
-})
-afterAll(async () => {
-  await server?.stop()
-  await database?.stop()
 })
 
 const sql = (text: string, values: unknown[] = []) => database.dataSource.query(text, values)
@@ -110,7 +101,7 @@ const ways: Record<string, (agent: Agent) => Promise<{ status: number }>> = {
     elsewhere.call('DELETE', '/api/account', { password: `password of ${name}` }),
 }
 
-it.each(Object.keys(ways))('%s closes the open inbox at once, and nothing more is taken from it', async (way) => {
+it.each(Object.keys(ways))('closes the open inbox at once: %s', async (way) => {
   const agent = await newAgent(`agent${Object.keys(ways).indexOf(way)}`)
   const inbox = await AgentClient.connect(server.url, agent.caller.cookie)
   const { visitor, conversationId } = await waiting()
@@ -141,7 +132,7 @@ it.each(Object.keys(ways))('%s closes the open inbox at once, and nothing more i
   }
 })
 
-it('a conversation that its owner deleted takes nothing more, from agents or from its visitor', async () => {
+it('accepts nothing for a deleted conversation', async () => {
   const inbox = await AgentClient.connect(server.url, ada.cookie)
   const { visitor, conversationId } = await waiting()
   try {
@@ -180,7 +171,7 @@ it('a conversation that its owner deleted takes nothing more, from agents or fro
   }
 })
 
-it('the chat of a bot that was deleted with its account takes nothing more', async () => {
+it('accepts nothing in the chat of a deleted bot', async () => {
   const zoe = await new CookieCaller(server.url).register('zoe')
   const bot = ownBotsResponse.parse((await zoe.call('POST', '/api/chatbot/bots')).body).bots[0]!.botId
   const visitor = await ChatClient.connect(server.url, { botId: bot })

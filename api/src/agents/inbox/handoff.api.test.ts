@@ -22,7 +22,7 @@ import { HandoffService } from '../../chat/index.js'
 
 inboxScene()
 
-it('takes a conversation from the bot to a person and back, in one order for all', async () => {
+it('hands a conversation to an agent until the agent returns it', async () => {
   const agent = await inbox()
   const visitor = await visit()
   expect(visitor.welcome!.people).toEqual({ available: true, reason: null, opensAt: null, replyMinutes: 5 })
@@ -102,7 +102,7 @@ it('takes a conversation from the bot to a person and back, in one order for all
   expect((await detail(id)).conversation.state).toBe('bot')
 })
 
-it('lets nobody answer over somebody else while their lease runs', async () => {
+it('lets only the assigned agent answer during the lease', async () => {
   const agent = await inbox()
   const colleague = await inbox(eve)
   const visitor = await visit()
@@ -150,7 +150,7 @@ it('lets nobody answer over somebody else while their lease runs', async () => {
   await visitor.until(() => visitor.handovers.at(-1)?.state === 'bot')
 })
 
-it('says honestly that nobody is there, when somebody will be, and when nobody came', async () => {
+it('reports why no agent is available', async () => {
   const visitor = await visit()
   const unavailable = (reason: string) => ({ success: true, available: false, availability: { reason } })
   expect(await visitor.send('ask-person', { clientMessageId: randomUUID() })).toMatchObject(unavailable('nobody'))
@@ -191,7 +191,7 @@ it('says honestly that nobody is there, when somebody will be, and when nobody c
   await agent.until(() => agent.conversations.at(-1)?.missed === true)
 })
 
-it('calls nobody what the bot is called: by the first name, else as the team, with their picture', async () => {
+it('introduces an agent by first name, else as the team', async () => {
   const agent = await inbox()
   const visitor = await visit()
   const { conversationId } = await ask(visitor)
@@ -223,7 +223,7 @@ async function inboxOfColleague() {
   return inbox(eve)
 }
 
-it('does not tell agents that they are writing themselves', async () => {
+it('sends no typing event back to its own agent', async () => {
   const agent = await inbox()
   const secondTab = await inbox()
   const colleague = await inboxOfColleague()
@@ -240,7 +240,7 @@ it('does not tell agents that they are writing themselves', async () => {
   expect([agent.typing, secondTab.typing]).toEqual([['visitor'], ['visitor']])
 })
 
-it('has the bot answer what waited when the agent is lost, once and in order', async () => {
+it('lets the bot answer waiting questions in order when the agent is lost', async () => {
   const agent = await inbox()
   const colleague = await inboxOfColleague()
   const visitor = await visit()
@@ -287,7 +287,7 @@ it('has the bot answer what waited when the agent is lost, once and in order', a
   expect(server.answerer.unclaimed).toBe(0)
 })
 
-it('keeps a conversation for the agent who looks at another one, and not for a laptop that sleeps', async () => {
+it('renews the lease of a connected agent in any conversation', async () => {
   const agent = await inbox()
   const visitor = await visit()
   const { conversationId } = await ask(visitor)
@@ -319,7 +319,7 @@ it('keeps a conversation for the agent who looks at another one, and not for a l
   }
 })
 
-it('counts what an agent wrote while the visitor was away, until a page has shown it', async () => {
+it('counts an agent’s messages as unread until a page shows them', async () => {
   const agent = await inbox()
   const visitor = await visit()
   const { conversationId, visitorToken } = await ask(visitor)
@@ -352,7 +352,7 @@ it('counts what an agent wrote while the visitor was away, until a page has show
   ])
 })
 
-it('counts unread messages for a verified visitor by the signed identity, in the conversation that would open', async () => {
+it('counts unread messages of a verified visitor by the signed identity', async () => {
   const key = newIdentityKeyResponse.parse(
     (await ada.call('POST', `/api/chatbot/bots/${botId}/identity-keys`, { overlapHours: 0 })).body,
   )

@@ -48,7 +48,7 @@ const stored = (id: string) => server.app.get(BlobStore).get(`chat-files/${id}`)
 const open = (url: string, cookie?: string) =>
   fetch(server.url + url, cookie === undefined ? {} : { headers: { cookie } })
 
-it('sends files that are judged by their bytes to their visitor and to the workspace alone, and deletes them with it', async () => {
+it('sends files only to the visitor of the conversation', async () => {
   const agent = await inbox()
   const visitor = await visit()
   const { conversationId, visitorToken } = await ask(visitor)
@@ -149,7 +149,7 @@ it('sends files that are judged by their bytes to their visitor and to the works
   expect([await stored(late.id), await sql(`SELECT 1 FROM conversation_files`)]).toEqual([undefined, []])
 })
 
-it('lets authors change their notes and delete them, owners delete any, and tells who looks on', async () => {
+async function conversationWithNotes() {
   await sql(`UPDATE workspace_members SET role = 'agent' WHERE user_id = (SELECT id FROM users WHERE username = 'eve')`)
   const [owner, agent] = [await inbox(), await inbox(eve)]
   const { conversationId } = await ask(await visit())
@@ -160,6 +160,11 @@ it('lets authors change their notes and delete them, owners delete any, and tell
     return kept.note
   }
   const [hers, his] = [await noted(owner, 'Mine'), await noted(agent, 'His')]
+  return { owner, agent, conversationId, hers, his }
+}
+
+it('lets only its author change a note', async () => {
+  const { owner, agent, conversationId, hers, his } = await conversationWithNotes()
   expect(hers).toMatchObject({ author: { userId: owner.userId, name: 'Ada' }, editedAt: null })
   const changed = await agent.send('change-note', { conversationId, noteId: his.id, text: 'Eve’s' })
   expect(changed).toMatchObject({ success: true, note: { id: his.id, text: 'Eve’s', createdAt: his.createdAt } })
@@ -171,6 +176,11 @@ it('lets authors change their notes and delete them, owners delete any, and tell
     [agent, randomUUID()],
   ] as const)
     expect(await client.send('change-note', { conversationId, noteId, text: 'x' })).toMatchObject({ code: 'not_found' })
+  await sql(`UPDATE workspace_members SET role = 'viewer' WHERE user_id = $1`, [agent.userId])
+})
+
+it('lets owners delete any note', async () => {
+  const { owner, agent, conversationId, hers, his } = await conversationWithNotes()
   expect(await agent.send('delete-note', { conversationId, noteId: hers.id })).toMatchObject({ code: 'forbidden' })
   expect((await detail(conversationId)).deletesNotes).toBe(true)
   expect(await owner.send('delete-note', { conversationId, noteId: his.id })).toEqual({ success: true })
@@ -180,7 +190,7 @@ it('lets authors change their notes and delete them, owners delete any, and tell
   await sql(`UPDATE workspace_members SET role = 'viewer' WHERE user_id = $1`, [agent.userId])
 })
 
-it('shows whom the business vouches for, and what they asked before on any device', async () => {
+it('shows the earlier conversations of a verified visitor', async () => {
   const ids: string[] = []
   for (const question of ['Before', 'Now', 'Somebody else']) {
     const visitor = await visit()
@@ -199,7 +209,7 @@ it('shows whom the business vouches for, and what they asked before on any devic
   expect(earlier).toMatchObject([{ id: before, firstQuestion: 'Before', verified: true }])
 })
 
-it('takes no more files than the workspace has room for', async () => {
+it('accepts no more files than the workspace has room for', async () => {
   const agent = await inbox()
   const { conversationId } = await ask(await visit())
   await agent.send('take', { conversationId })
@@ -211,14 +221,12 @@ it('takes no more files than the workspace has room for', async () => {
   expect(await upload(conversationId, 'more.txt', 'Rolls, one euro')).toMatchObject({ success: true })
 })
 
-it('keeps notes from visitors, finds passages and saved replies, counts what is unread', async () => {
+it('hides notes from visitors', async () => {
   const agent = await inbox()
   const colleague = await inbox()
   const visitor = await visit()
   const { conversationId, visitorToken } = await ask(visitor)
   for (const client of [agent, colleague]) await client.send('open', { conversationId })
-  await agent.send('take', { conversationId })
-  await visitor.send('ask', { clientMessageId: randomUUID(), text: 'Where is my parcel? 100%' })
   const note = { conversationId, clientNoteId: randomUUID(), text: 'A difficult one' }
   const kept = await agent.send('note', note)
   expect(await agent.send('note', note)).toEqual(kept)
@@ -227,7 +235,20 @@ it('keeps notes from visitors, finds passages and saved replies, counts what is 
   const again = await visit(visitorToken)
   const history = JSON.stringify([await again.send('history', {}), visitor.said, visitor.handovers, again.welcome])
   expect(history).not.toContain('difficult')
+})
 
+async function takenConversation() {
+  const agent = await inbox()
+  const visitor = await visit()
+  const { conversationId } = await ask(visitor)
+  await agent.send('open', { conversationId })
+  await agent.send('take', { conversationId })
+  await visitor.send('ask', { clientMessageId: randomUUID(), text: 'Where is my parcel? 100%' })
+  return { agent, visitor, conversationId }
+}
+
+it('finds unread conversations by their words', async () => {
+  const { agent, conversationId } = await takenConversation()
   expect((await list('?filter=unread&search=100%25')).conversations).toMatchObject([{ id: conversationId, unread: 1 }])
   await agent.send('seen', { conversationId })
   const { conversations, counts } = await list('?filter=mine')
@@ -236,10 +257,16 @@ it('keeps notes from visitors, finds passages and saved replies, counts what is 
   expect(await ada.refusal('GET', `/api/chatbot/bots/${botId}/inbox?cursor=x_y`)).toBe('invalid_request')
   const all = inboxListResponse.parse((await ada.call('GET', '/api/chatbot/inbox')).body)
   expect(all.conversations[0]!.id).toBe(conversationId)
+})
 
-  const path = `/api/chatbot/bots/${botId}`
-  const suggested = await ada.call('GET', `${path}/inbox/${conversationId}/suggestions`)
+it('suggests replies to the latest question', async () => {
+  const { conversationId } = await takenConversation()
+  const suggested = await ada.call('GET', `/api/chatbot/bots/${botId}/inbox/${conversationId}/suggestions`)
   expect(suggestedRepliesResponse.parse(suggested.body).question).toBe('Where is my parcel? 100%')
+})
+
+it('stores saved replies', async () => {
+  const path = `/api/chatbot/bots/${botId}`
   const { body } = await ada.call<{ reply: { id: string } }>('POST', `${path}/saved-replies`, {
     title: 'Hi',
     text: 'Hi!',
@@ -247,14 +274,21 @@ it('keeps notes from visitors, finds passages and saved replies, counts what is 
   await ada.call('PUT', `${path}/saved-replies/${body.reply.id}`, { title: 'Hello', text: 'Hello!' })
   expect((await ada.call('GET', `${path}/saved-replies`)).body).toMatchObject({ replies: [{ title: 'Hello' }] })
   expect(await ada.refusal('POST', `${path}/saved-replies`, { title: ' ', text: 'x' })).toBe('invalid_request')
-  expect(agentSettingsResponse.parse((await ada.call('GET', `${path}/people`)).body).timeZone).toBe('UTC')
+})
 
+it('shows the settings of agents with their time zone', async () => {
+  const { body } = await ada.call('GET', `/api/chatbot/bots/${botId}/people`)
+  expect(agentSettingsResponse.parse(body).timeZone).toBe('UTC')
+})
+
+it('removes a conversation that its visitor forgets', async () => {
+  const { agent, visitor, conversationId } = await takenConversation()
   await visitor.send('forget', {})
   await agent.until(() => agent.gone.includes(conversationId))
   expect(await sql(`SELECT 1 FROM handovers WHERE conversation_id = $1`, [conversationId])).toEqual([])
 })
 
-it('shows who a visitor is as soon as they leave it, whatever else happens', async () => {
+it('shows the contact details of a visitor as soon as they are sent', async () => {
   const agent = await inbox()
   const visitor = await visit()
   const { conversationId } = await ask(visitor)
@@ -265,7 +299,7 @@ it('shows who a visitor is as soon as they leave it, whatever else happens', asy
   expect(shown().at(-1)?.visitor).toMatchObject({ name: 'Carla', email: 'carla@mail.example' })
 })
 
-it('knows whether a visitor sees what a person writes', async () => {
+it('tracks whether a visitor has seen an agent’s message', async () => {
   const agent = await inbox()
   const visitor = await visit()
   const { conversationId, visitorToken } = await ask(visitor)
@@ -280,10 +314,7 @@ it('knows whether a visitor sees what a person writes', async () => {
   await expect.poll(isDue).toBe(false)
 })
 
-it('is open to nobody else, at no call and no event, and shut when a session ends', async () => {
-  const visitor = await visit()
-  const agent = await inbox()
-  const { conversationId } = await ask(visitor)
+it('refuses connections without access to it', async () => {
   const refused = (attempt: Promise<unknown>) => attempt.then(String, ({ code }: ErrorBody) => code)
   expect(await refused(AgentClient.connect(server.url, ''))).toBe('unauthorized')
   expect(await refused(AgentClient.connect(server.url, 'loquia.sid=s%3Aforged.forged'))).toBe('unauthorized')
@@ -295,6 +326,11 @@ it('is open to nobody else, at no call and no event, and shut when a session end
 
   expect(await refused(AgentClient.connect(server.url, eve.cookie))).toBe('forbidden')
   expect(await eve.refusal('GET', `/api/chatbot/bots/${botId}/inbox`)).toBe('role_too_low')
+})
+
+it('hides conversations from strangers', async () => {
+  const agent = await inbox()
+  const { conversationId } = await ask(await visit())
   const stranger = await inbox(bob)
   const ids = { conversationId, clientMessageId: randomUUID(), clientNoteId: randomUUID(), text: 'x', reason: 'spam' }
   for (const event of ['open', 'take', 'release', 'close', 'send', 'note', 'seen'] as const)
@@ -302,12 +338,22 @@ it('is open to nobody else, at no call and no event, and shut when a session end
   for (const rest of ['', `/${conversationId}`, `/${conversationId}/suggestions`])
     expect(await bob.refusal('GET', `/api/chatbot/bots/${botId}/inbox${rest}`)).toBe('not_found')
   expect(inboxListResponse.parse((await bob.call('GET', '/api/chatbot/inbox')).body).conversations).toEqual([])
+  expect(await agent.send('take', { conversationId })).toMatchObject({ success: true })
+  expect(stranger.conversations).toEqual([])
+})
+
+it('refuses invalid messages', async () => {
+  const agent = await inbox()
+  const { conversationId } = await ask(await visit())
   expect(await agent.send('open', { conversationId: 'x' })).toMatchObject({ code: 'invalid_request' })
   expect(await agent.send('take', { conversationId })).toMatchObject({ success: true })
   expect(await write(agent, conversationId, ' ')).toMatchObject({ code: 'invalid_request' })
   expect(await write(agent, conversationId, 'x'.repeat(4_001))).toMatchObject({ code: 'invalid_request' })
-  expect(stranger.conversations).toEqual([])
+})
 
+it('closes only the connections of a session that ends', async () => {
+  const agent = await inbox()
+  const { conversationId } = await ask(await visit())
   const elsewhere = new CookieCaller(server.url)
   await elsewhere.call('POST', '/api/login', { username: 'ada', password: 'password of ada' })
   const other = await inbox(elsewhere)
@@ -319,7 +365,7 @@ it('is open to nobody else, at no call and no event, and shut when a session end
   expect(agent.socket.connected).toBe(true)
 })
 
-it('writes to those who answer, once, when somebody has waited', async () => {
+it('emails the agents once when a visitor has waited', async () => {
   await inbox()
   const visitor = await visit()
   const { conversationId } = await ask(visitor)

@@ -73,7 +73,7 @@ async function conversationOf(word: string): Promise<{ id: string; forget(): Pro
   }
 }
 
-it('a conversation leaves no word behind, in no table, file or job, whoever deletes it', async () => {
+it('deletes every text of a conversation, whoever deletes it', async () => {
   await sql(`UPDATE users SET email = 'ada@bakery.example' WHERE username = 'ada'`)
   await sql(
     `INSERT INTO webhook_endpoints (bot_id, url, enabled) SELECT id, 'https://hook.invalid/', false FROM bots WHERE public_id = $1`,
@@ -107,7 +107,7 @@ it('a conversation leaves no word behind, in no table, file or job, whoever dele
   }
 })
 
-it('a question that is still being stored goes with the conversation that its visitor deletes', async () => {
+it('deletes a question that is stored while its conversation is deleted', async () => {
   const word = newWord()
   const visitor = await visit()
   await Promise.all([
@@ -117,7 +117,7 @@ it('a question that is still being stored goes with the conversation that its vi
   expect(await placesOf(word)).toEqual([])
 })
 
-it('a deleted account leaves neither its name nor its address behind, though it worked in the workspace of others', async () => {
+it('deletes the name of a deleted account from the workspaces of others', async () => {
   const word = newWord().slice(0, 20)
   const caller = await new CookieCaller(server.url).register(word)
   await sql(`UPDATE users SET first_name = $1, last_name = $1, company = $1 WHERE username = $1`, [word])

@@ -22,7 +22,7 @@ import {
 
 pushScene()
 
-it('tells those who may answer and do not look at the inbox, sealed and signed, once', async () => {
+it('notifies only agents who do not look at the inbox', async () => {
   const [phone, laptop, strangers] = [service.browser('phone'), service.browser('laptop'), service.browser('bob')]
   await inbox(ada, false)
   await inbox(eve, true)
@@ -66,7 +66,7 @@ it('tells those who may answer and do not look at the inbox, sealed and signed, 
   expect(deviceId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-it('tells whoever answers a conversation of what its visitor writes, and nobody else', async () => {
+it('notifies only the assigned agent of a visitor’s message', async () => {
   const [hers, eves] = [service.browser('ada'), service.browser('eve')]
   const agent = await inbox(ada, true)
   const { visitor, id } = await waiting('Is anybody there?')
@@ -83,7 +83,7 @@ it('tells whoever answers a conversation of what its visitor writes, and nobody 
   expect(service.handed.map(({ path }) => path)).toEqual(['/ada'])
 })
 
-it('tells nobody who may not answer any more, or whose login has ended', async () => {
+it('notifies no agent without the role or a login', async () => {
   await inbox(ada, false)
   await add(eve, service.browser('eve'))
   const elsewhere = new CookieCaller(server.url)
@@ -109,7 +109,7 @@ it('tells nobody who may not answer any more, or whose login has ended', async (
   )
 })
 
-it('tries again, a few times, for as long as there is something to tell', async () => {
+it('retries a notification a few times while it is relevant', async () => {
   const colleague = await inbox(eve, true)
   const browser = service.browser('ada')
   await add(ada, browser)
@@ -137,7 +137,7 @@ it('tries again, a few times, for as long as there is something to tell', async 
   expect(Math.max(...sent.map(({ tries }) => tries))).toBe(4)
 })
 
-it('forgets a browser that its push service does not know any more', async () => {
+it('deletes a browser that its push service no longer knows', async () => {
   for (const status of [404, 410]) {
     const { id } = await add(ada, service.browser(String(status)))
     service.answer({ status })
@@ -153,16 +153,20 @@ it('forgets a browser that its push service does not know any more', async () =>
   expect(browser.read(service.handed.at(-1)!.body)).toMatchObject({ title: 'Le notifiche funzionano', tag: 'test' })
 })
 
-it('takes what a browser of one’s own can have, and shows it to nobody else', async () => {
-  const browser = service.browser('ada')
-  const { id } = await add(ada, browser)
-  const [method, path] = ['POST', '/api/push/devices'] as const
+const devicesPath = '/api/push/devices'
+
+it('hides a browser from other accounts', async () => {
+  const { id } = await add(ada, service.browser('ada'))
   for (const [caller, how] of [
     ['DELETE', `/${id}`],
     ['POST', `/${id}/test`],
   ] as const)
-    expect(await bob.refusal(caller, `${path}${how}`)).toBe('not_found')
+    expect(await bob.refusal(caller, `${devicesPath}${how}`)).toBe('not_found')
   expect(await devicesOf(bob)).toEqual([])
+})
+
+it('accepts only public endpoints over TLS', async () => {
+  const browser = service.browser('ada')
   for (const endpoint of [
     'http://example.com/x',
     'https://10.0.0.1/x',
@@ -172,25 +176,41 @@ it('takes what a browser of one’s own can have, and shows it to nobody else', 
     'ftp://example.com/x',
     `https://example.com/${'x'.repeat(2_000)}`,
   ])
-    expect([endpoint, await ada.refusal(method, path, { ...browser.subscription, endpoint })]).toEqual([
+    expect([endpoint, await ada.refusal('POST', devicesPath, { ...browser.subscription, endpoint })]).toEqual([
       endpoint,
       'invalid_request',
     ])
+})
+
+it('refuses invalid keys of a browser', async () => {
+  const browser = service.browser('ada')
   for (const keys of [{ ...browser.keys, auth: 'short' }, { ...browser.keys, p256dh: `B${'A'.repeat(86)}` }, {}])
-    expect(await ada.refusal(method, path, { endpoint: browser.endpoint, keys })).toBe('invalid_request')
+    expect(await ada.refusal('POST', devicesPath, { endpoint: browser.endpoint, keys })).toBe('invalid_request')
+})
+
+it('moves a browser to the account that proves its keys', async () => {
+  const browser = service.browser('ada')
+  const { id } = await add(ada, browser)
   const guessed = { ...service.browser('another').subscription, endpoint: browser.endpoint }
-  expect(await bob.refusal(method, path, guessed)).toBe('invalid_request')
+  expect(await bob.refusal('POST', devicesPath, guessed)).toBe('invalid_request')
   expect((await add(bob, browser)).id).toBe(id)
   expect(await devicesOf(ada)).toEqual([])
-  expect((await bob.call('DELETE', `${path}/${id}`)).status).toBe(200)
+  expect((await bob.call('DELETE', `${devicesPath}/${id}`)).status).toBe(200)
+})
+
+it('checks the endpoint again when it sends', async () => {
   // Simulates a name that now resolves to a private address.
-  const moved = await add(ada, browser)
+  const moved = await add(ada, service.browser('ada'))
   await sql(`UPDATE push_subscriptions SET endpoint = 'https://10.0.0.1/x'`)
-  expect((await ada.call('POST', `${path}/${moved.id}/test`)).body).toMatchObject({ outcome: 'failed' })
+  expect((await ada.call('POST', `${devicesPath}/${moved.id}/test`)).body).toMatchObject({ outcome: 'failed' })
+})
+
+it('keeps only the newest browsers of an account', async () => {
+  await add(ada, service.browser('oldest'))
   for (let count = 0; count <= pushDevicesMax; count++) await add(ada, service.browser(`many-${count}`))
   const kept = await devicesOf(ada)
   expect(kept).toHaveLength(pushDevicesMax)
-  expect(
-    await sql(`SELECT FROM push_subscriptions WHERE endpoint LIKE '%many-0' OR endpoint LIKE '%10.0.0.1%'`),
-  ).toEqual([])
+  expect(await sql(`SELECT FROM push_subscriptions WHERE endpoint LIKE '%many-0' OR endpoint LIKE '%oldest'`)).toEqual(
+    [],
+  )
 })

@@ -29,11 +29,11 @@ it.each<[string | undefined, boolean, string]>([
   ['not a url', false, 'nonsense'],
   ['http://localhost:5173', false, 'a developer in production'],
   ['http://127.0.0.1:8080', false, 'loopback in production'],
-])('origin %s → %s (%s)', (origin, allowed) => {
+])('allows origin %s: %s (%s)', (origin, allowed) => {
   expect(isOriginAllowed({ ...base, origin })).toBe(allowed)
 })
 
-it('lets no website in before a bot has one', () => {
+it('allows only added origins before a bot has a website', () => {
   expect(isOriginAllowed({ ...base, domain: '', origin: 'https://bakery.example' })).toBe(false)
   expect(isOriginAllowed({ ...base, domain: '', origin: 'https://shop.other.example' })).toBe(true)
 })
@@ -49,11 +49,11 @@ it.each<[string, string, boolean, boolean]>([
   ['http://localhost:3002', 'localhost:3001', true, true],
   ['http://127.0.0.1:3002', 'localhost:3001', true, true],
   ['https://evil.example', 'localhost:3001', true, false],
-])('on a developer’s machine: %s for a bot of %s, production %s → %s', (origin, domain, production, allowed) => {
+])('allows local origin %s for a bot of %s, in production %s: %s', (origin, domain, production, allowed) => {
   expect(isOriginAllowed({ origin, domain, production, allowedOrigins: [], isHostSite: false })).toBe(allowed)
 })
 
-it('a bot without a website is shown by the host site and where its owner allows it', () => {
+it('allows a bot without a website on the host site or on added origins', () => {
   const rule = { ...base, domain: '' }
   expect(isOriginAllowed({ ...rule, origin: 'https://loquia.example', isHostSite: true })).toBe(true)
   expect(isOriginAllowed({ ...rule, origin: 'https://shop.other.example' })).toBe(true)

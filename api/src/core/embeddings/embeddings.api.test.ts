@@ -45,7 +45,7 @@ async function giveModel(to: string): Promise<void> {
   }
 }
 
-it('auto uses the bundled encoder in six languages, and downloads nothing', async () => {
+it('uses the bundled encoder by default', async () => {
   const log = vi.spyOn(Logger.prototype, 'log').mockReturnValue()
   const embeddings = start({})
   expect(embeddings.status()).toEqual({
@@ -60,7 +60,7 @@ it('auto uses the bundled encoder in six languages, and downloads nothing', asyn
   expect(hub.asked).toEqual([])
 })
 
-it('auto uses the local model that was fetched before, and no other until it is open', async () => {
+it('uses the local model that was fetched before', async () => {
   const log = vi.spyOn(Logger.prototype, 'log').mockReturnValue()
   const name = 'models/tiny--multilingual-e5-tiny'
   await giveModel(name)
@@ -87,7 +87,7 @@ it('auto uses the local model that was fetched before, and no other until it is 
   expect(hub.asked).toEqual([])
 })
 
-it('auto falls back to the bundled encoder where the local model does not open', async () => {
+it('falls back to the bundled encoder when the local model does not open', async () => {
   vi.spyOn(Logger.prototype, 'warn').mockReturnValue()
   const embeddings = start({ EMBEDDINGS_MODEL_DIR: join(folder, 'none') })
   await expect
@@ -102,7 +102,7 @@ it('fetches the local model where EMBEDDINGS asks for it', async () => {
   expect(hub.asked).toContain('GET onnx/model_quantized.onnx')
 })
 
-it('logs once that the hub does not answer, and is off', async () => {
+it('is off when the hub does not answer', async () => {
   const warn = vi.spyOn(Logger.prototype, 'warn').mockReturnValue()
   const log = vi.spyOn(Logger.prototype, 'log').mockReturnValue()
   const embeddings = start({ EMBEDDINGS: 'local', EMBEDDINGS_HUB: 'http://127.0.0.1:9' })
@@ -115,7 +115,7 @@ it('logs once that the hub does not answer, and is off', async () => {
   expect(embeddings.status()).toMatchObject({ adapter: 'off', reason: 'unreachable', error: expect.any(String) })
 })
 
-it('does not hold up whoever stops while the model is being fetched', async () => {
+it('stops at once while the model is being fetched', async () => {
   hub.faults.set('onnx/model_quantized.onnx', { cutAfter: 10 })
   const embeddings = start({ EMBEDDINGS: 'local' })
   await expect.poll(() => embeddings.status().download?.received).toBeGreaterThan(0)
@@ -125,12 +125,16 @@ it('does not hold up whoever stops while the model is being fetched', async () =
   expect(performance.now() - began).toBeLessThan(1_000)
 })
 
-it('takes a model from a folder without asking the hub, and is off where the model is none', async () => {
-  vi.spyOn(Logger.prototype, 'warn').mockReturnValue()
+it('opens a model from a folder without asking the hub', async () => {
   await giveModel('given')
   const given = start({ EMBEDDINGS: 'local', EMBEDDINGS_MODEL_DIR: join(folder, 'given') })
   await expect.poll(() => given.status().model).toBe('local:given')
   expect(given.status().reason).toBe('set')
+  expect(hub.asked).toEqual([])
+})
+
+it('is off when its folder contains no model', async () => {
+  vi.spyOn(Logger.prototype, 'warn').mockReturnValue()
   const none = start({ EMBEDDINGS: 'local', EMBEDDINGS_MODEL_DIR: join(folder, 'none') })
   await expect
     .poll(() => none.status())
@@ -164,7 +168,7 @@ it.each([
   expect(hub.asked).toEqual([])
 })
 
-it('embeds by a server that speaks OpenAI’s wire, at length 1', async () => {
+it('embeds through a server with OpenAI’s protocol, at length 1', async () => {
   const server = await startModelServer({ embed: (text) => [text.length, 0, 0] })
   const embedder = start({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.baseUrl }).current()!
   expect((await embedder.embed(['ab', 'abc'], 'passage')).map((vector) => Array.from(vector))).toEqual([

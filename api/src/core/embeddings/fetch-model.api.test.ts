@@ -26,26 +26,34 @@ const stored = (name: string): Promise<Buffer> => readFile(join(folder, name))
 const parts = async (): Promise<string[]> =>
   (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.part'))
 
-it('brings every file, says how far it is, and asks nothing the next time', async () => {
-  const told: number[] = []
-  await run({ onProgress: ({ received }) => told.push(received) })
+it('fetches every file', async () => {
+  await run()
   for (const [name, content] of Object.entries(files)) expect(await stored(name), name).toEqual(content)
-  expect(told.at(-1)).toBe(Object.values(files).reduce((sum, { length }) => sum + length, 0))
   expect(isFetched(folder)).toBe(true)
   expect(await parts()).toEqual([])
+})
+
+it('reports its progress in bytes', async () => {
+  const told: number[] = []
+  await run({ onProgress: ({ received }) => told.push(received) })
+  expect(told.at(-1)).toBe(Object.values(files).reduce((sum, { length }) => sum + length, 0))
+})
+
+it('asks the hub nothing once the model is complete', async () => {
+  await run()
   const asked = hub.asked.length
   await run()
   expect(hub.asked).toHaveLength(asked)
 })
 
-it('goes on where a connection was cut', async () => {
+it('resumes where a connection was cut', async () => {
   hub.faults.set(graph, { cutAfter: 25_000 })
   await run()
   expect(await stored(graph)).toEqual(files[graph])
   expect(hub.asked).toContain(`GET ${graph} 25000`)
 })
 
-it('goes on where an earlier process stopped, and begins anew where the hub knows no ranges', async () => {
+async function stopEarly(): Promise<void> {
   hub.faults.set(graph, { cutAfter: 30_000 })
   const early = new AbortController()
   await expect(
@@ -56,19 +64,31 @@ it('goes on where an earlier process stopped, and begins anew where the hub know
   ).rejects.toThrow('the process stops')
   expect(isFetched(folder)).toBe(false)
   expect(await parts()).toHaveLength(1)
+}
+
+it('resumes where an earlier process stopped', async () => {
+  await stopEarly()
+  hub.faults.delete(graph)
+  await run()
+  expect(await stored(graph)).toEqual(files[graph])
+  expect(hub.asked.some((line) => /^GET \S+onnx \d/.test(line))).toBe(true)
+})
+
+it('starts over when the hub knows no ranges', async () => {
+  await stopEarly()
   hub.faults.set(graph, { noRanges: true })
   await run()
   expect(await stored(graph)).toEqual(files[graph])
   expect(hub.asked.some((line) => /^GET \S+onnx \d/.test(line))).toBe(true)
 })
 
-it.each([graph, 'tokenizer.json'])('throws away what is not what the hub says it is: %s', async (name) => {
+it.each([graph, 'tokenizer.json'])('discards a file with a wrong checksum: %s', async (name) => {
   hub.faults.set(name, { wrong: 1 })
   await run()
   expect(await stored(name)).toEqual(files[name])
 })
 
-it('gives up what is wrong again and again, and keeps none of it', async () => {
+it('gives up a file whose checksum stays wrong', async () => {
   hub.faults.set(graph, { wrong: 9 })
   await expect(run()).rejects.toMatchObject({
     name: 'ModelUnavailableError',
@@ -78,17 +98,23 @@ it('gives up what is wrong again and again, and keeps none of it', async () => {
   expect(await readdir(join(folder, 'onnx'))).toEqual([])
 })
 
-it('says at once that nobody is there, that a file is missing, and that the hub is out of order', async () => {
+it('reports at once that nobody answers', async () => {
   const began = performance.now()
   await expect(run({ hub: 'http://127.0.0.1:9' })).rejects.toMatchObject({ name: 'ModelUnavailableError' })
-  hub.faults.set('config.json', { status: 503 })
-  await expect(run()).rejects.toThrow(/answered 503/)
-  hub.faults.set('config.json', { status: 404 })
-  await expect(run()).rejects.toThrow(/tiny\/model has no config\.json/)
   expect(performance.now() - began).toBeLessThan(5_000)
 })
 
-it('is done once where several want it at the same time', async () => {
+it.each([
+  [503, /answered 503/],
+  [404, /tiny\/model has no config\.json/],
+])('reports a status of %i at once', async (status, message) => {
+  const began = performance.now()
+  hub.faults.set('config.json', { status })
+  await expect(run()).rejects.toThrow(message)
+  expect(performance.now() - began).toBeLessThan(5_000)
+})
+
+it('fetches a model once for several callers', async () => {
   await Promise.all([run(), run(), run()])
   expect(hub.asked.filter((line) => line === `HEAD ${graph}`)).toHaveLength(1)
 })

@@ -29,32 +29,41 @@ const embedderOf = ({ key, hasBudget = true }: { key?: string; hasBudget?: boole
     recordRefusal: refused,
   })
 
-it('embeds with the client’s own key where there is one, else with the house’s, and tells what it cost', async () => {
+const uses = () => used.mock.calls.map(([{ promptTokens }, ownKey]) => [promptTokens, ownKey])
+
+it('embeds with the client’s own key', async () => {
   await embedderOf({ key: own }).embed(['one', 'two'], 'passage')
-  await embedderOf({}).embed(['three'], 'query')
-  expect(used.mock.calls.map(([{ promptTokens }, ownKey]) => [promptTokens, ownKey])).toEqual([
-    [20, true],
-    [10, false],
-  ])
+  expect(uses()).toEqual([[20, true]])
 })
 
-it('embeds with the house’s key when the client’s is refused, and remembers that', async () => {
+it('embeds with the platform’s key for a client without one', async () => {
+  await embedderOf({}).embed(['three'], 'query')
+  expect(uses()).toEqual([[10, false]])
+})
+
+it('embeds with the platform’s key when the client’s is refused', async () => {
   expect(await embedderOf({ key: 'revoked' }).embed(['one'], 'query')).toHaveLength(1)
   expect(refused).toHaveBeenCalledOnce()
   expect(used.mock.calls.map(([, ownKey]) => ownKey)).toEqual([false])
 })
 
-it('embeds no more passages for the house once its budget is spent, but questions, and whatever the client pays', async () => {
+it('embeds no passages with the platform’s key once its budget is spent', async () => {
   const before = server.embedded.length
   await expect(embedderOf({ hasBudget: false }).embed(['one'], 'passage')).rejects.toMatchObject({
     code: 'model_rate_limited',
   })
   expect(server.embedded).toHaveLength(before)
+})
+
+it('still embeds questions once the budget is spent', async () => {
   expect(await embedderOf({ hasBudget: false }).embed(['one'], 'query')).toHaveLength(1)
+})
+
+it('embeds passages with the client’s own key once the budget is spent', async () => {
   expect(await embedderOf({ key: own, hasBudget: false }).embed(['one'], 'passage')).toHaveLength(1)
 })
 
-it('says what went wrong when the server is out of order', async () => {
+it('reports model_unavailable when the server is out of order', async () => {
   server.failEmbeddings(500)
   await expect(embedderOf({}).embed(['one'], 'passage')).rejects.toMatchObject({ code: 'model_unavailable' })
   server.failEmbeddings(undefined)

@@ -22,7 +22,7 @@ async function modelIn(name: string, more: Record<string, object> = {}): Promise
 const rounded = (vector: Float32Array | undefined): number[] =>
   [...(vector ?? [])].map((each) => Math.round(each * 1_000) / 1_000)
 
-it('takes the mean of its tokens, at length 1', async () => {
+it('averages its tokens to a vector of length 1', async () => {
   const encode = await openEncoder(await modelIn('tiny'))
   const [one, two, unknown] = await encode(['cake', 'Dog CAKE', 'zebra'], 'passage')
   expect(rounded(one)).toEqual([0, 0, 1, 0])
@@ -31,12 +31,12 @@ it('takes the mean of its tokens, at length 1', async () => {
   expect(rounded(unknown)).toEqual([0, 0, 0, 1])
 })
 
-it('takes the first token where the model says so', async () => {
+it('takes the first token when the model is configured so', async () => {
   const encode = await openEncoder(await modelIn('cls', { '1_Pooling/config.json': { pooling_mode_cls_token: true } }))
   expect(rounded((await encode(['cake dog'], 'passage'))[0])).toEqual([0, 0, 1, 0])
 })
 
-it('puts before a text what the model was trained with', async () => {
+it('prefixes a text as the model was trained', async () => {
   const e5 = await openEncoder(await modelIn('tiny--multilingual-e5-small'))
   const [[query], [passage]] = [await e5(['cake'], 'query'), await e5(['cake'], 'passage')]
   expect(query![1]).toBeGreaterThan(0.8)
@@ -48,14 +48,19 @@ it('puts before a text what the model was trained with', async () => {
   expect(rounded((await said(['cake'], 'passage'))[0])).toEqual([0, 0, 1, 0])
 })
 
-it('reads a text of any length, of which it takes as much as the model does, and one without words', async () => {
+it('truncates a long text', async () => {
   const encode = await openEncoder(await modelIn('long'))
-  const [long, empty] = await encode([`${'dog '.repeat(20_000)}`, ''], 'passage')
+  const [long] = await encode([`${'dog '.repeat(20_000)}`], 'passage')
   expect(rounded(long)).toEqual([0.995, 0.1, 0, 0])
+})
+
+it('encodes a text without words', async () => {
+  const encode = await openEncoder(await modelIn('empty'))
+  const [empty] = await encode([''], 'passage')
   expect(empty).toHaveLength(dimensions)
 })
 
-it('says what is missing', async () => {
+it('names a missing or broken model', async () => {
   await expect(openEncoder(join(root, 'nowhere'))).rejects.toThrow('no model in')
   const broken = await modelIn('broken')
   await writeFile(join(broken, 'onnx/model_quantized.onnx'), 'no graph')

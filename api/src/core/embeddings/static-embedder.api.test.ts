@@ -6,7 +6,7 @@ const embedder = new StaticEmbedder()
 const cosine = (one: Float32Array, other: Float32Array): number =>
   one.reduce((sum, value, index) => sum + value * (other[index] ?? 0), 0)
 
-it('puts texts of one meaning side by side across its languages, in vectors of length 1', async () => {
+it('puts texts of one meaning side by side across its languages', async () => {
   const passages = [
     'Pets are welcome for five euros a night.',
     'Free parking behind the house.',
@@ -30,17 +30,20 @@ it('puts texts of one meaning side by side across its languages, in vectors of l
     }
 })
 
-it('reads a text of any length, one without words, and none at all', async () => {
+it('embeds a text of any length, even without words', async () => {
   const vectors = await embedder.embed(['word '.repeat(50_000), '', '\u{1F370}\ud800'], 'query')
   expect(vectors.map(({ length }) => length)).toEqual([192, 192, 192])
+})
+
+it('embeds an empty list', async () => {
   expect(await embedder.embed([], 'query')).toEqual([])
 })
 
-it('gives up when it is told to', async () => {
+it('stops when it is aborted', async () => {
   await expect(embedder.embed(['Where?'], 'query', AbortSignal.abort())).rejects.toThrow(/abort/i)
 })
 
-it('makes the vectors that its id stands for: others need another id', async () => {
+it('makes the vectors that its id stands for', async () => {
   const first = (vector: Float32Array): number[] =>
     Array.from(vector.slice(0, 3)).map((each) => Math.round(each * 1_000))
   const made = await embedder.embed(['When are you open?', 'où garer la voiture', 'Zimmer 12', 'qwxyz'], 'query')

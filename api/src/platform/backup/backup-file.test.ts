@@ -44,7 +44,7 @@ it.each([
       ),
   ],
   ['a broken one', () => written('broken', Buffer.concat([gzipSync('{}').subarray(0, 12), Buffer.alloc(64, 7)]))],
-])('says that %s is none', async (_what, path) => {
+])('refuses %s as a backup', async (_what, path) => {
   await expect(linesOf(path())).rejects.toBeInstanceOf(BackupUnusableError)
 })
 

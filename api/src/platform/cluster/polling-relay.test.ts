@@ -33,7 +33,7 @@ async function poll(other: string, init: RequestInit = {}): Promise<Response> {
   })
 }
 
-it('passes a poll on to the node that it belongs to, and its answer back', async () => {
+it('relays a poll to its node', async () => {
   const other = await listen((request, response) => {
     request.setEncoding('utf8').on('data', (text: string) => response.end(`${request.method} ${text}`))
   })

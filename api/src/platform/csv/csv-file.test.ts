@@ -69,7 +69,7 @@ it.each([
   ['two\rlines', '"two\rlines"'],
   ['- rye\n- wheat', '"- rye\n- wheat"'],
   ['Ours:\n- rye\n- wheat, +39 0835', `"Ours:\n- rye\n- wheat, +39 0835"`],
-])('quotes %j and nothing more', (text, cell) => {
+])('quotes %j', (text, cell) => {
   expect(toCsv([[text]])).toBe(`${cell}\r\n`)
 })
 
@@ -78,11 +78,11 @@ it('separates cells as spreadsheets of the language do', () => {
   expect(toCsv([['a;b', 'c,d', 1]], 'en')).toBe('a;b,"c,d",1\r\n')
 })
 
-it('leaves numbers and nothing alone', () => {
+it('leaves numbers or empty cells alone', () => {
   expect(toCsv([[-1, null, '']])).toBe('-1,,\r\n')
 })
 
-it('writes a time by the clocks of a zone beside the stored one, and names the zone', () => {
+it('writes a time in the named zone beside the stored one', () => {
   expect(timeColumns('time', 'Europe/Rome')).toEqual(['time', 'time (Europe/Rome)'])
   expect(timeCells('2026-07-29T22:05:09.000Z', 'Europe/Rome')).toEqual(['2026-07-29T22:05:09.000Z', '2026-07-30 00:05'])
   expect(timeCells('2026-11-29T13:05:00.000Z', 'Europe/Rome')[1]).toBe('2026-11-29 14:05')

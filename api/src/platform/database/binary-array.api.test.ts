@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { binaryArray, bigintArray, intArray, textArray } from './binary-array.js'
-import { startTestDatabase } from './testing.js'
+import { useTestDatabase } from './testing.js'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-beforeAll(async () => {
-  database = await startTestDatabase()
-})
-afterAll(() => database.stop())
+const database = useTestDatabase()
 
 async function back(type: string, array: Buffer): Promise<unknown> {
   const [row] = await database.dataSource.query(
@@ -17,13 +13,13 @@ async function back(type: string, array: Buffer): Promise<unknown> {
   return row.values
 }
 
-it('brings texts back byte for byte', async () => {
+it('returns texts byte for byte', async () => {
   const texts = ['', 'plain', 'comma, "quote" \\ {brace}', 'NULL', null, 'città 日本 🥖', 'two\nlines']
   expect(await back('text', textArray(texts))).toEqual(texts)
   expect(await back('text', textArray([]))).toEqual([])
 })
 
-it('brings numbers back', async () => {
+it('returns numbers unchanged', async () => {
   expect(await back('int', intArray([0, -1, 2_147_483_647, -2_147_483_648]))).toEqual([
     '0',
     '-1',
@@ -37,7 +33,7 @@ it('brings numbers back', async () => {
   ])
 })
 
-it('takes values of any type in their own form', async () => {
+it('accepts values of any type in binary form', async () => {
   const bytes = [Uint8Array.of(1, 2, 255), null, new Uint8Array()]
   expect(await back('bytea', binaryArray(17, bytes))).toEqual(['\\x0102ff', null, '\\x'])
 })

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { checkDatabase, findProblem } from './check-database.js'
-import { startTestDatabase } from './testing.js'
+import { useTestDatabase } from './testing.js'
 
-let postgres: Awaited<ReturnType<typeof startTestDatabase>>
-beforeAll(async () => {
-  postgres = await startTestDatabase()
-})
-afterAll(() => postgres.stop())
+const postgres = useTestDatabase()
 
 it('accepts a server with pgvector', () => expect(checkDatabase(postgres.url)).resolves.toBeUndefined())
 
-it('says in one line that nothing answers', async () => {
+it('reports in one line that nothing answers', async () => {
   await expect(checkDatabase('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(
     /^the database of DATABASE_URL cannot be reached: [^\n]*127\.0\.0\.1:1[^\n]*$/,
   )
 })
 
-it('says in one line what is no address, and repeats nothing of it', async () => {
+it('reports an invalid address without repeating it', async () => {
   const refused = checkDatabase('postgres://loquia:pa/ss@postgres:5432/loquia')
   await expect(refused).rejects.toThrow(/^DATABASE_URL is not a valid address\. [^\n]*%2F[^\n]*$/)
   await expect(refused).rejects.not.toThrow('pa/ss')

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestDatabase } from './testing.js'
+import { expect, it } from 'vitest'
+import { startTestDatabase, useTestDatabase } from './testing.js'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-beforeAll(async () => {
-  database = await startTestDatabase()
-})
-afterAll(() => database.stop())
+const database = useTestDatabase()
 
-it('has every table of the main job, with sparse and dense vectors', async () => {
+it('stores the passages of a bot with sparse or dense vectors', async () => {
   const [bot] = await database.dataSource.query(
     `INSERT INTO bots (public_id, kind, domain, name) VALUES ('a', 'demo', 'example.com', 'Example') RETURNING id`,
   )
@@ -40,7 +36,7 @@ it('serves several connections at a time', async () => {
   expect(rows.map(([row]) => row.n)).toEqual(Array.from({ length: 20 }, (_, n) => n))
 })
 
-it('is as new for the next file, whatever the one before did to it', async () => {
+it('is reset for the next test file', async () => {
   const shape = `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY relname`
   const first = await startTestDatabase()
   const before = await first.dataSource.query(shape)

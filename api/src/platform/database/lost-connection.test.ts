@@ -23,19 +23,19 @@ async function serve(answer: (socket: Socket, asked: number) => void): Promise<s
   return `postgres://loquia:x@127.0.0.1:${(opened.address() as AddressInfo).port}/loquia?sslmode=disable`
 }
 
-it('tells that a database cannot be used whose connection breaks off under the first question', async () => {
+it('reports a database as unusable when its connection breaks at the first query', async () => {
   const url = await serve((socket) => socket.resetAndDestroy())
   await expect(checkDatabase(url)).rejects.toBeInstanceOf(DatabaseUnusableError)
 })
 
-it('fails the statement that is under way, and nothing else, when a connection for long work breaks off', async () => {
+it('fails only the statement under way when a connection for long work breaks', async () => {
   const url = await serve((socket, asked) => (asked === 1 ? socket.write(done) : socket.resetAndDestroy()))
   const client = await openEndless(url)
   await expect(client.query('SELECT 1')).rejects.toThrow(/ECONNRESET|terminated/)
   await client.end()
 })
 
-it('fails the next statement when a connection for long work broke off before it', async () => {
+it('fails the next statement after a connection for long work broke', async () => {
   let server: Socket | undefined
   const client = await openEndless(await serve((socket) => void (server = socket).write(done)))
   const ended = new Promise<void>((resolve) => client.once('end', resolve))

@@ -4,7 +4,7 @@ import { Outage } from './outage.js'
 const second = 1_000
 const minute = 60 * second
 
-it('tells at once, then ever more rarely but at least hourly, and once that it is over', () => {
+it('reports an outage ever more rarely until it is over', () => {
   const absence = new Outage()
   const told: [number, string][] = []
   const end = 5 * 60 * minute
@@ -24,7 +24,7 @@ it('tells at once, then ever more rarely but at least hourly, and once that it i
   expect(absence.recordSuccess(end + second, end + second)).toBeUndefined()
 })
 
-it('takes what comes and goes for one absence, and what comes after a while for another', () => {
+it('counts interruptions in quick succession as one outage', () => {
   const absence = new Outage()
   const lines: string[] = []
   for (let now = 0; now <= 2 * minute; now += 5 * second) {

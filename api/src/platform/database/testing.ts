@@ -5,16 +5,23 @@ import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
 import { type DataSource, getMetadataArgsStorage } from 'typeorm'
+import { afterAll, beforeAll } from 'vitest'
 import { dataSourceOptions, migrate, openAndMigrate } from './data-source.js'
 import { openEngine, serveEngine, startEmbeddedPostgres } from './embedded/embedded-postgres.js'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
+export interface TestDatabase {
+  url: string
+  dataSource: DataSource
+  stop(): Promise<void>
+}
+
 /**
  * Returns an empty migrated database, in memory or on the server at TEST_POSTGRES_URL. The embedded database runs one
  * transaction at a time, so races show only on a server.
  */
-export async function startTestDatabase(): Promise<{ url: string; dataSource: DataSource; stop(): Promise<void> }> {
+export async function startTestDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_POSTGRES_URL
   const postgres = server === undefined ? await takeEngine() : await newDatabase(server)
   // On a busy machine, a test's many connections may wait longer.
@@ -29,6 +36,14 @@ export async function startTestDatabase(): Promise<{ url: string; dataSource: Da
       await postgres.stop()
     },
   }
+}
+
+/** Starts a database before the tests of a file and stops it after them. */
+export function useTestDatabase(): TestDatabase {
+  const database = {} as TestDatabase
+  beforeAll(async () => void Object.assign(database, await startTestDatabase()))
+  afterAll(() => database.stop?.())
+  return database
 }
 
 export function importedEntities() {

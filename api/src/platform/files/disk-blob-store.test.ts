@@ -22,7 +22,7 @@ it('keeps bytes until they are deleted', async () => {
   expect(await readdir(folder)).toEqual(['documents'])
 })
 
-it('drops what a process left that died while it wrote, once it is old', async () => {
+it('deletes an old file that a dead process left half written', async () => {
   const left = join(folder, '.new-5f1c7d1e-half')
   await writeFile(left, 'half a fi')
   await store.storedBefore('documents', new Date(0))
@@ -31,7 +31,7 @@ it('drops what a process left that died while it wrote, once it is old', async (
   expect(await readdir(folder)).not.toContain('.new-5f1c7d1e-half')
 })
 
-it('lists what is older than a moment', async () => {
+it('lists files older than a moment', async () => {
   await store.put('documents/two', Buffer.from('x'))
   expect(await store.storedBefore('documents', new Date(Date.now() + 60_000))).toEqual(['documents/two'])
   expect(await store.storedBefore('documents', new Date(0))).toEqual([])

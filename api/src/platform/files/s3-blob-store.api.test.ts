@@ -75,7 +75,7 @@ it('keeps bytes until they are deleted', async () => {
   expect(await store.get('documents/one')).toBeUndefined()
 })
 
-it('lists what is older than a moment, page after page', async () => {
+it('lists files older than a moment from all pages', async () => {
   for (const name of ['a', 'b', 'c']) await store.put(`documents/${name}`, Buffer.from('x'))
   await store.put('media/d', Buffer.from('x'))
   expect(await store.storedBefore('documents', new Date(Date.now() + 60_000))).toEqual([
@@ -86,7 +86,7 @@ it('lists what is older than a moment, page after page', async () => {
   expect(await store.storedBefore('documents', new Date(0))).toEqual([])
 })
 
-it('refuses a key that leads out of its room', async () => {
+it('refuses a key outside its folder', async () => {
   await expect(store.put('../secrets', Buffer.from('x'))).rejects.toThrow('not a key')
 })
 
@@ -111,7 +111,7 @@ it.each<[string, string, (response: ServerResponse) => void]>([
   ],
   ['cuts connections', 'ECONNRESET', (response) => response.destroy()],
   ['answers nothing', 'TimeoutError', () => undefined],
-])('a bucket that %s can be asked again later, and the log knows why', async (_what, name, answers) => {
+])('answers "overloaded" with the cause while the bucket %s', async (_what, name, answers) => {
   trouble = answers
   try {
     const outcomes = await Promise.all(

@@ -12,11 +12,11 @@ it.each([
   [';;;,,q=1', undefined],
   ['', undefined],
   [undefined, undefined],
-])('reads %s', (header, language) => {
+])('prefers the supported language of %s', (header, language) => {
   expect(acceptedLanguage(header, visitorLanguageOf)).toBe(language)
 })
 
-it('answers errors in the first of our languages, else in English', () => {
+it('chooses the first supported language for errors, else English', () => {
   expect(acceptedLocale('fr, it;q=0.5')).toBe('it')
   expect(acceptedLocale('ja')).toBe('en')
 })

@@ -13,7 +13,7 @@ it.each<[string | undefined, string | undefined, string]>([
   ['10.0.0.2', '', '10.0.0.2'],
   ['::1', '2001:db8::7', '2001:db8::7'],
   [undefined, '198.51.100.1', ''],
-])('peer %s that claims %s is %s', (peer, claim, address) => {
+])('takes peer %s that claims %s for %s', (peer, claim, address) => {
   expect(clientAddress(peer, claim)).toBe(address)
 })
 
@@ -23,7 +23,7 @@ it.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
   ['', 'unknown'],
-])('counts %s as %s', (address, key) => {
+])('counts address %s as %s', (address, key) => {
   expect(addressKey(address)).toBe(key)
 })
 
@@ -55,11 +55,11 @@ it.each<[Partial<Parameters<typeof passesCsrfCheck>[0]>, boolean]>([
   [{ fetchSite: 'cross-site' }, false],
   [{ method: 'GET', origin: 'https://evil.example', fetchSite: 'cross-site' }, true],
   [{ method: 'DELETE', origin: 'https://evil.example' }, false],
-])('a write with %o is the site’s own: %s', (attempt, allowed) => {
+])('checks whether a write with %o comes from the site: %s', (attempt, allowed) => {
   expect(passesCsrfCheck({ ...own, ...attempt })).toBe(allowed)
 })
 
-it('logs a fault of ours with its stack and what caused it, also where the stack names no place', () => {
+it('logs an internal error with the stack of its cause', () => {
   const fault = Object.assign(new TypeError('fetch failed', { cause: new Error('bad port') }), {
     stack: 'TypeError: fetch failed',
   })

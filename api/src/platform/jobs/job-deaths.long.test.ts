@@ -17,7 +17,7 @@ describe('a job during which processes die', () => {
     }
   }
 
-  it('is set aside after two deaths, while other jobs are done, until somebody lets it go on', async () => {
+  it('is set aside after two deaths until an operator releases it', async () => {
     const name = newName()
     await dieTwice(name)
     const told = vi.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined)
@@ -49,7 +49,7 @@ describe('a job during which processes die', () => {
     await expect.poll(() => queue.setAside()).toEqual([])
   })
 
-  it('is set aside for good where it comes round again', async () => {
+  it('is set aside for good when it is recurring', async () => {
     const name = newName()
     await dieTwice(name, { isRecurring: true })
     const done = vi.fn<() => void>()
@@ -61,7 +61,7 @@ describe('a job during which processes die', () => {
     expect(done).not.toHaveBeenCalled()
   })
 
-  it('is not counted when the process stops in order, however often', async () => {
+  it('is not counted when its process stops in order', async () => {
     const name = newName()
     for (let stop = 1; stop <= 3; stop += 1) {
       const begun = vi.fn<() => void>()
@@ -84,7 +84,7 @@ describe('a job during which processes die', () => {
     await expect.poll(() => done, { interval: 20 }).toHaveBeenCalledOnce()
   })
 
-  it('is done alone after the first death, so that the second finds nothing innocent under way', async () => {
+  it('is run alone after the first death', async () => {
     const [suspects, others] = [newName(), newName()]
     const dying = await openProcess(true)
     const begun = vi.fn<() => void>()

@@ -3,7 +3,7 @@ import { activeJobs, doneJobs, newName, openQueue, queueScene, sql } from './que
 
 queueScene()
 
-it('begins a job when it is told of it, without looking for it', async () => {
+it('starts a job on notification, without polling', async () => {
   const queue = await openQueue(false, 3_600_000)
   const name = newName()
   const begun = vi.fn<(n: number) => void>()
@@ -14,7 +14,7 @@ it('begins a job when it is told of it, without looking for it', async () => {
   }
 })
 
-it('does as many at a time as it is told, and no more', async () => {
+it('runs as many jobs at a time as its concurrency', async () => {
   const queue = await openQueue()
   const name = newName()
   let running = 0
@@ -40,7 +40,7 @@ it('does as many at a time as it is told, and no more', async () => {
   expect(most).toBe(2)
 })
 
-it('begins the more urgent of those that wait', async () => {
+it('starts the waiting job of the highest priority', async () => {
   const queue = await openQueue()
   const name = newName()
   for (const [n, priority] of [
@@ -67,7 +67,7 @@ it('keeps one waiting job of a key', async () => {
   await expect.poll(() => seen, { interval: 20 }).toEqual([1, 3, 4])
 })
 
-it('tells how many jobs of a name are due and not begun, and for how long the oldest has been', async () => {
+it('reports how many jobs of a name are due', async () => {
   const queue = await openQueue()
   const name = newName()
   let letGo = () => undefined as void
@@ -81,7 +81,7 @@ it('tells how many jobs of a name are due and not begun, and for how long the ol
   await expect.poll(() => queue.waiting(), { interval: 20 }).toEqual([{ name, count: 0, seconds: 0 }])
 })
 
-it('waits for the moment a job is for', async () => {
+it('waits for the start time of a job', async () => {
   const queue = await openQueue()
   const name = newName()
   const begun = vi.fn<(at: number) => void>()
@@ -92,7 +92,7 @@ it('waits for the moment a job is for', async () => {
   expect(begun.mock.calls[0]?.[0]).toBeGreaterThanOrEqual(startAfter.getTime())
 })
 
-it('tries a failed job again', async () => {
+it('retries a failed job', async () => {
   const queue = await openQueue()
   const name = newName()
   const attempt = vi
@@ -105,7 +105,7 @@ it('tries a failed job again', async () => {
   expect(attempt.mock.calls[1]?.[0]).toEqual({ key: 'value' })
 })
 
-it('tells a running job that the process stops, and the next process takes it up', async () => {
+it('passes a running job to the next process when its own stops', async () => {
   const name = newName()
   const first = await openQueue()
   const aborted = vi.fn<() => void>()
@@ -127,7 +127,7 @@ it('tells a running job that the process stops, and the next process takes it up
   await expect.poll(() => done, { interval: 20 }).toHaveBeenCalledWith({ n: 1 })
 })
 
-it('takes up at once what a process that died left half done, when it is alone on the database', async () => {
+it('restarts the job of a dead process at once when it is alone on the database', async () => {
   const name = newName()
   const dying = await openQueue()
   await dying.work(name, () => new Promise(() => undefined))
@@ -140,7 +140,7 @@ it('takes up at once what a process that died left half done, when it is alone o
   await expect.poll(() => done, { interval: 20 }).toHaveBeenCalledWith({ n: 1 })
 })
 
-it("takes up a silent process's job on a database of many", async () => {
+it('restarts the job of a silent process on a shared database', async () => {
   const name = newName()
   const dying = await openQueue()
   await dying.work(name, () => new Promise(() => undefined))
@@ -154,7 +154,7 @@ it("takes up a silent process's job on a database of many", async () => {
   await expect.poll(() => done, { interval: 20 }).toHaveBeenCalledWith({ n: 1 })
 })
 
-it('does what comes round again once, however many processes think of it, and also after it was done', async () => {
+it('runs a recurring job once per interval across processes', async () => {
   const leftOfHour = async (): Promise<number> =>
     (await sql<{ left: number }>(`SELECT (3600 - extract(epoch FROM now())::int % 3600)::int AS left`, []))[0]!.left
   // The next interval begins at the hour.

@@ -14,12 +14,15 @@ it('writes a record as one readable line', () => {
   ])
 })
 
-it('leaves out what Nest tells of its own start, and keeps its warnings', () => {
+it('omits what Nest reports of its own start', () => {
   expect(linesOf({ level: 30, time: 0, context: 'InstanceLoader', msg: 'x' })).toEqual([])
+})
+
+it('keeps the warnings of Nest', () => {
   expect(linesOf({ level: 40, time: 0, context: 'InstanceLoader', msg: 'x' })).toHaveLength(1)
 })
 
-it('leaves out of a path what would let its reader make the call', () => {
+it('hides secrets in a path', () => {
   const id = '0198f7a2-3b1c-7def-8a90-123456789abc'
   expect(loggedPath(`/api/chat-files/${id}.1764400000.${'x'.repeat(43)}?name=a`)).toBe(
     `/api/chat-files/${id}.1764400000.…`,

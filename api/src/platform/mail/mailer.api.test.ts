@@ -55,7 +55,7 @@ async function mailer(environment: Record<string, string>): Promise<Mailer> {
   return made
 }
 
-test('an email reaches the mail server with its sender, its words and whom to answer', async () => {
+test('sends an email with its sender, text and reply address', async () => {
   const { url, emails } = await mailServer()
   const mail = await mailer({ SMTP_URL: url, ADMIN_EMAIL: 'desk@loquia.example' })
   expect(mail.isConfigured).toBe(true)
@@ -75,7 +75,7 @@ test('an email reaches the mail server with its sender, its words and whom to an
   expect(emails[0]?.source).toContain('Buongiorno Anna')
 })
 
-test('nothing goes to the address of an installation that has set none', async () => {
+test('sends nothing to the default address of the operator', async () => {
   const { url, emails } = await mailServer()
   const mail = await mailer({ SMTP_URL: url })
   expect(await mail.send({ to: defaultAdminEmail, subject: 'To nobody', body: said('lost') })).toBe(false)
@@ -83,7 +83,16 @@ test('nothing goes to the address of an installation that has set none', async (
   await expect.poll(() => emails.map(({ to }) => to)).toEqual([['anna@example.com']])
 })
 
-test('an email has HTML beside its text, and names the emails of its thread', async () => {
+test('sends HTML beside the text of an email', async () => {
+  const { url, emails } = await mailServer()
+  const mail = await mailer({ SMTP_URL: url })
+  await mail.send({ to: 'anna@example.com', subject: 'Hello', body: said('Ciao') })
+  await expect.poll(() => emails).toHaveLength(1)
+  expect(emails[0]!.source).toMatch(/^Content-Type: multipart\/alternative;/m)
+  expect(partsOf(emails[0]!.source).map(({ type }) => type)).toEqual(['text/plain', 'text/html'])
+})
+
+test('names the earlier emails of a thread', async () => {
   const { url, emails } = await mailServer()
   const mail = await mailer({ SMTP_URL: url })
   const send = (messageId: string, before: string[]) =>
@@ -92,15 +101,13 @@ test('an email has HTML beside its text, and names the emails of its thread', as
   await expect.poll(() => emails).toHaveLength(1)
   await send('three@loquia.example', ['one@loquia.example', 'two@loquia.example'])
   await expect.poll(() => emails).toHaveLength(2)
-  expect(emails[0]!.source).toMatch(/^Content-Type: multipart\/alternative;/m)
-  expect(partsOf(emails[0]!.source).map(({ type }) => type)).toEqual(['text/plain', 'text/html'])
   expect(emails[0]!.source).toMatch(/^Message-ID: <one@loquia\.example>\r$/m)
   expect(emails[0]!.source).not.toMatch(/^(?:In-Reply-To|References):/m)
   expect(emails[1]!.source).toMatch(/^In-Reply-To: <two@loquia\.example>\r$/m)
   expect(emails[1]!.source).toMatch(/^References: <one@loquia\.example> <two@loquia\.example>\r$/m)
 })
 
-test('an email waits sealed: whoever reads the queue learns neither whom nor what', async () => {
+test('seals an email in the queue', async () => {
   const { url, emails } = await mailServer()
   const jobs = new MemoryJobs()
   ends.push(() => jobs.stop())
@@ -118,7 +125,7 @@ test('an email waits sealed: whoever reads the queue learns neither whom nor wha
     .toEqual(['Secret', 'Second'])
 })
 
-test('a line break in a subject starts no header of its own', async () => {
+test('starts no header at a line break in a subject', async () => {
   const { url, emails } = await mailServer()
   const mail = await mailer({ SMTP_URL: url })
   await mail.send({ to: 'anna@example.com', subject: 'Hello\r\nBcc: everybody@example.com', body: said('x') })
@@ -127,7 +134,7 @@ test('a line break in a subject starts no header of its own', async () => {
   expect(emails[0]?.source).not.toMatch(/^Bcc:/m)
 })
 
-test('without a mail server nothing is promised and nothing is kept', async () => {
+test('sends nothing without a mail server', async () => {
   const mail = await mailer({})
   expect(mail.isConfigured).toBe(false)
   expect(await mail.send({ to: 'anna@example.com', subject: 'Hello', body: said('x') })).toBe(false)
@@ -137,7 +144,7 @@ test('without a mail server nothing is promised and nothing is kept', async () =
 const elsewhere = (port: number, options = '') => `smtp://0.0.0.0:${port}${options}`
 
 test.each(['', '?ignoreTLS=true', '?requireTLS=false'])(
-  'a mail server elsewhere that has no TLS is refused at start, with what to do (%s)',
+  'refuses a remote mail server without TLS at start (%s)',
   async (options) => {
     const { port, emails } = await mailServer()
     await expect(mailer({ SMTP_URL: elsewhere(port, options) })).rejects.toThrow(
@@ -147,7 +154,7 @@ test.each(['', '?ignoreTLS=true', '?requireTLS=false'])(
   },
 )
 
-test('one that has TLS gets emails by TLS, and none while its certificate proves nothing', async () => {
+test('sends nothing to a server whose certificate is not trusted', async () => {
   const { port, emails } = await mailServer([])
   expect(await checkMailServer(readEnvironment({ SMTP_URL: elsewhere(port) }))).toMatch(/certificate/)
   await expect(
@@ -157,12 +164,17 @@ test('one that has TLS gets emails by TLS, and none while its certificate proves
       text: 'x',
     }),
   ).rejects.toThrow(/certificate/)
+  expect(emails).toEqual([])
+})
+
+test('uses TLS where the server offers it', async () => {
+  const { port, emails } = await mailServer([])
   const mail = await mailer({ SMTP_URL: elsewhere(port, '?tls.rejectUnauthorized=false&ignoreTLS=true') })
   await mail.send({ to: 'anna@example.com', subject: 'Hello', body: said('x') })
   await expect.poll(() => emails).toMatchObject([{ to: ['anna@example.com'], secure: true }])
 })
 
-test('one without TLS gets emails where the operator says so, and one on this machine in any case', async () => {
+test('sends without TLS where the operator allows it or the server is local', async () => {
   const { url, port, emails } = await mailServer()
   const both: Record<string, string>[] = [{ SMTP_URL: elsewhere(port), SMTP_ALLOW_PLAIN: 'true' }, { SMTP_URL: url }]
   for (const environment of both)
@@ -170,20 +182,20 @@ test('one without TLS gets emails where the operator says so, and one on this ma
   await expect.poll(() => emails).toMatchObject([{ secure: false }, { secure: false }])
 })
 
-test('a mail server that does not answer now does not keep the product from starting: emails wait', async () => {
+test('starts while its mail server does not answer', async () => {
   const { port } = await mailServer()
   for (const end of ends.splice(0)) await end()
   const mail = await mailer({ SMTP_URL: elsewhere(port) })
   expect(mail.isConfigured).toBe(true)
 })
 
-test('what is no address of a mail server is a fault of the environment', () => {
+test('refuses an invalid address of a mail server', () => {
   for (const url of ['mail.example.com', 'https://mail.example.com', 'smtp:'])
     expect(() => readEnvironment({ SMTP_URL: url })).toThrow(/^SMTP_URL: expected smtp:/)
   expect(() => readEnvironment({ SMTP_ALLOW_PLAIN: 'perhaps' })).toThrow(/^SMTP_ALLOW_PLAIN: /)
 })
 
-test('what strangers wrote goes out as it reads: one line for a subject, lines of text, nothing turned around', async () => {
+test('cleans control characters from the texts of strangers', async () => {
   const { url, emails } = await mailServer()
   const mail = await mailer({ SMTP_URL: url })
   await mail.send({

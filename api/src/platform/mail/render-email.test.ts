@@ -44,7 +44,7 @@ https://x.example/stop
 `)
 })
 
-it('writes the same as HTML that loads nothing, runs nothing and has colors for the dark', () => {
+it('writes an email as HTML without scripts or other files', () => {
   const html = renderHtml({ language: 'it', blocks }, 'A & B')
   expect(html).toContain('<html lang="it">')
   expect(html).toContain('<title>A &amp; B</title>')
@@ -65,7 +65,7 @@ it.each([
   ['[x](data:text/html,hi)', /href/],
   ['[x](//evil.example)', /href/],
   ['# Title', /<h1/],
-])('draws %j without what an email must not have', (text, forbidden) => {
+])('renders %j without forbidden elements', (text, forbidden) => {
   expect(markdownHtml(text)).not.toMatch(forbidden)
 })
 
@@ -78,6 +78,6 @@ it.each([
   ['3. three\n4. four', '3. three\n4. four'],
   ['## Hours\n`9-18`', 'Hours\n\n9-18'],
   ['| a | b |\n|---|---|\n| 1 | 2 |', 'a  b\n1  2'],
-])('reads %j as plain text', (markdown, text) => {
+])('renders %j as plain text', (markdown, text) => {
   expect(markdownText(markdown)).toBe(text)
 })

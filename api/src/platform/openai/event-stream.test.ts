@@ -23,7 +23,7 @@ async function read(wire: string, cuts: readonly number[] = []): Promise<ModelWo
 }
 
 describe('a model’s stream', () => {
-  it('is read whole, wherever its bytes are parted, with either line end', async () => {
+  it('is read whole wherever its bytes are split', async () => {
     await assert(
       asyncProperty(
         array(string({ unit: 'grapheme', maxLength: 12 }), { maxLength: 8 }),
@@ -48,7 +48,7 @@ describe('a model’s stream', () => {
     )
   })
 
-  it('tells what comes together in one piece, and what comes apart at once', async () => {
+  it('yields the events of each part as one piece', async () => {
     async function* parts(): AsyncGenerator<Uint8Array> {
       yield Buffer.from(event(says('Open ')) + event(says('at ')))
       yield Buffer.from(event(says('nine.')))
@@ -58,7 +58,7 @@ describe('a model’s stream', () => {
     expect(texts).toEqual(['Open at ', 'nine.'])
   })
 
-  it('hears nothing after its end', async () => {
+  it('ends at its end marker', async () => {
     expect(await read(event(says('Yes.')) + event('[DONE]') + event(says(' No.')))).toEqual({
       text: 'Yes.',
       finished: false,
@@ -72,7 +72,7 @@ describe('a model’s stream', () => {
     await expect(read(wire)).rejects.toBeInstanceOf(Error)
   })
 
-  it('is not taken in without end: a line that never ends breaks it', async () => {
+  it('is cut off at a line that never ends', async () => {
     let sent = 0
     async function* endless(): AsyncGenerator<Uint8Array> {
       const part = Buffer.alloc(65_536, 'x')

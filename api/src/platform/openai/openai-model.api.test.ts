@@ -65,7 +65,7 @@ describe('before the first piece', () => {
     expect(await collect(model.streamText(prompt))).toMatchObject({ text: '', error: { code } })
   })
 
-  it('is counted by whose key it was and how it ended; who leaves is not', async () => {
+  it('a call is counted by its key and outcome, unless it is aborted', async () => {
     const counted = async (outcome: string): Promise<number> =>
       (await modelCallsTotal.get()).values.find(
         ({ labels }) => labels.use === 'answer' && labels.key === 'ours' && labels.outcome === outcome,
@@ -78,7 +78,7 @@ describe('before the first piece', () => {
     expect([await counted('ok'), await counted('model_key_rejected')]).toEqual([ok + 1, rejected + 1])
   })
 
-  it('a wrong key is model_key_rejected and is not tried again', async () => {
+  it('a wrong key is not retried', async () => {
     const before = server.chats.length
     expect(await collect(modelWith('wrong').streamText(prompt))).toMatchObject({
       error: { code: 'model_key_rejected' },
@@ -86,7 +86,7 @@ describe('before the first piece', () => {
     expect(server.chats.length).toBe(before)
   })
 
-  it.each([429, 500, 503])('a %i that passes is tried again', async (status) => {
+  it.each([429, 500, 503])('a temporary %i is retried', async (status) => {
     server.onChat((_, count) =>
       count === 1 ? { kind: 'status', status, headers: { 'retry-after-ms': '1' } } : { kind: 'text', pieces: ['Yes.'] },
     )
@@ -111,7 +111,7 @@ describe('before the first piece', () => {
 })
 
 describe('after the first piece', () => {
-  it('a cut stream is answer_interrupted, what came is kept', async () => {
+  it('a cut stream is answer_interrupted after the text so far', async () => {
     server.onChat({ kind: 'cut', pieces: ['We are', ' open'] })
     expect(await collect(model.streamText(prompt))).toMatchObject({
       text: 'We are open',
@@ -119,7 +119,7 @@ describe('after the first piece', () => {
     })
   })
 
-  it('a model that does not stop although it was told to is cut off', async () => {
+  it('a model that does not stop is cut off', async () => {
     server.onChat({ kind: 'text', pieces: Array.from({ length: 500 }, () => 'and so on and so on '.repeat(50)) })
     const { text, error } = await collect(model.streamText(prompt))
     expect(error).toMatchObject({ code: 'answer_interrupted' })
@@ -134,7 +134,7 @@ describe('after the first piece', () => {
     })
   })
 
-  it('a slow stream within patience arrives whole', async () => {
+  it('a slow stream within the timeouts arrives whole', async () => {
     // Exceeds the idle timeout in total, with margin for slow machines.
     server.onChat({ kind: 'text', pieces: ['a', 'b', 'c', 'd'], pauseMs: 800 })
     expect(await collect(modelWith('right', { ...patience, idleMs: 2_000 }).streamText(prompt))).toEqual({
@@ -142,7 +142,7 @@ describe('after the first piece', () => {
     })
   })
 
-  it('an abort ends silently and lets go of the server', async () => {
+  it('an abort closes the connection silently', async () => {
     server.onChat({ kind: 'hang', pieces: ['We are'] })
     const stop = new AbortController()
     const before = server.abandoned
@@ -161,7 +161,7 @@ describe('after the first piece', () => {
 })
 
 describe('embed', () => {
-  it('gives a vector a text, in order, in batches', async () => {
+  it('returns one vector per text, in batches', async () => {
     const texts = Array.from({ length: 100 }, (_, n) => `text ${String.fromCharCode(97 + (n % 26)).repeat(3)}`)
     const vectors = await model.embed(texts)
     expect(vectors).toHaveLength(100)
@@ -170,7 +170,7 @@ describe('embed', () => {
     expect(server.embedded.slice(-2).map((batch) => batch.length)).toEqual([96, 4])
   })
 
-  it('tells why it failed', async () => {
+  it('reports why it failed', async () => {
     server.failEmbeddings(400)
     await expect(model.embed(['x'])).rejects.toMatchObject({ code: 'model_unavailable' })
     server.failEmbeddings(undefined)

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestDatabase } from '../database/testing.js'
+import { expect, it } from 'vitest'
+import { useTestDatabase } from '../database/testing.js'
 import { reseal } from './reseal.js'
 import { SealedText } from './sealed-text.js'
 
 const from = 'the key before, long enough to be one of them'
 const to = 'the key after it, long enough to be one of them'
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-beforeAll(async () => {
-  database = await startTestDatabase()
-})
-afterAll(() => database?.stop())
+const database = useTestDatabase()
 
-it('seals what is kept under the new key, once; what neither key opens stays as it is', async () => {
+it('seals every secret again under the new key', async () => {
   const sql = <T>(text: string, values: unknown[] = []): Promise<T[]> => database.dataSource.query(text, values)
   const keys = new SealedText(from, 'model-keys')
   const bots = await sql<{ id: string }>(

@@ -33,7 +33,7 @@ function run(start: () => ChildProcess, firstPauseMs = 10) {
   }
 }
 
-it('starts a process again that died, however it died, with pauses that double', async () => {
+it('restarts a dead process after pauses that double', async () => {
   const { ending, said, onReady, code } = run(
     programs(
       `${ready} process.exit(70)`,
@@ -59,28 +59,28 @@ it('starts a process again that died, however it died, with pauses that double',
 it.each([
   ['could not start', 'process.exit(1)', 1],
   ['ended in order', `${ready} process.exit(0)`, 0],
-])('does not start one again that %s', async (_, program, expected) => {
+])('does not restart a process that %s', async (_, program, expected) => {
   const { said, code } = run(programs(program))
   expect(await code).toBe(expected)
   expect(said).toEqual([])
   expect(children).toHaveLength(1)
 })
 
-it('ends with the code of a process that it told to stop', async () => {
+it('exits with the code of a process that it stopped', async () => {
   const { ending, onReady, code } = run(programs(exits(3)))
   await expect.poll(() => onReady.mock.calls.length).toBe(1)
   ending.abort()
   expect(await code).toBe(3)
 })
 
-it('ends with the signal of a process that a signal ended when it was told to stop', async () => {
+it('exits with the signal of a process that a signal ended during the stop', async () => {
   const { ending, onReady, code } = run(programs(`${ready} setInterval(() => {}, 1e3)`))
   await expect.poll(() => onReady.mock.calls.length).toBe(1)
   ending.abort()
   expect(await code).toBe(128 + constants.signals.SIGTERM)
 })
 
-it('stops at once while it waits', async () => {
+it('stops at once during a pause', async () => {
   const { ending, said, code } = run(programs('process.exit(70)'), 3_600_000)
   await expect.poll(() => said.length).toBe(1)
   ending.abort()
@@ -88,15 +88,18 @@ it('stops at once while it waits', async () => {
   expect(children).toHaveLength(1)
 })
 
-it('kills a process that said that it exits and does not, and goes by the code that it said', async () => {
-  const hangs = (code: number): string => `${ready} process.send({ type: 'exit', code: ${code} }, () => { for (;;); })`
+const hangs = (code: number): string => `${ready} process.send({ type: 'exit', code: ${code} }, () => { for (;;); })`
+
+it('restarts a process that announces a failure but hangs', async () => {
   const { ending, said, onReady, code } = run(programs(hangs(70), lives))
   await expect.poll(() => onReady.mock.calls.length, { timeout: 10_000 }).toBe(2)
   expect(said).toEqual([expect.stringMatching(/^the api exited with code 70 /)])
   ending.abort()
   expect(await code).toBe(0)
+})
 
-  const inOrder = run(programs('', '', hangs(0)))
+it('exits with the code that a hanging process announced', async () => {
+  const inOrder = run(programs(hangs(0)))
   expect(await inOrder.code).toBe(0)
   expect(inOrder.said).toEqual([])
 })

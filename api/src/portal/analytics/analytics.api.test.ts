@@ -7,7 +7,7 @@ import { RateLimits } from '../../platform/http/index.js'
 
 analyticsScene()
 
-it('finds conversations by words, days, feedback and what was not answered, page by page', async () => {
+it('finds conversations by search text, day, feedback or outcome', async () => {
   await clear()
   const hours = await said({ question: 'When do you open? 100%_sure', at: '2026-03-09T23:30:00Z' })
   const liked = await said({ question: 'Do you have rye bread?', feedback: 'up', at: '2026-03-10T09:00:00Z' })
@@ -34,6 +34,9 @@ it('finds conversations by words, days, feedback and what was not answered, page
   expect(await find('from=2026-03-10&to=2026-03-10')).toEqual([liked])
   expect(await find('from=2026-03-10&to=2026-03-10&timeZone=Europe/Rome')).toEqual([liked, hours])
   expect(await find("search=' OR 1=1 --")).toEqual([])
+})
+
+it('refuses a filter that it does not know', async () => {
   for (const wrong of [
     'from=yesterday',
     'feedback=x',
@@ -43,8 +46,11 @@ it('finds conversations by words, days, feedback and what was not answered, page
     'outcome=maybe',
   ])
     expect(await scene.ada.refusal('GET', path(`conversations?${wrong}`))).toBe('invalid_request')
+})
 
-  for (let n = 0; n < 35; n++) await said({ question: `Question ${n}?`, at: '2026-02-01T10:00:00Z' })
+it('lists conversations in pages of thirty', async () => {
+  await clear()
+  for (let n = 0; n < 38; n++) await said({ question: `Question ${n}?`, at: '2026-02-01T10:00:00Z' })
   const first = conversationsResponse.parse((await scene.ada.call('GET', path('conversations'))).body)
   expect([first.conversations.length, first.total]).toEqual([30, 38])
   const rest = conversationsResponse.parse(
@@ -54,7 +60,7 @@ it('finds conversations by words, days, feedback and what was not answered, page
   expect(new Set([...first.conversations, ...rest.conversations].map(({ id }) => id)).size).toBe(38)
 })
 
-it('counts and finds answers of a version that knew two outcomes: refused ones had none, the others were sure', async () => {
+it('reads outcomes of older versions (refused as none, answered as sure)', async () => {
   await clear()
   const refused = await said({ question: 'Old?', outcome: 'refused', at: '2026-03-09T10:00:00Z' })
   const answered = await said({ question: 'Older?', outcome: 'answered', at: '2026-03-08T10:00:00Z' })
@@ -70,7 +76,7 @@ it('counts and finds answers of a version that knew two outcomes: refused ones h
   ])
 })
 
-it('shows a conversation with its sources and what was said of it, and deletes it with everything', async () => {
+it('shows a conversation with its sources and feedback', async () => {
   await clear()
   const id = await said({ question: 'Is it true?', feedback: 'down', outcome: 'none' })
   const { conversation, messages } = conversationResponse.parse(
@@ -92,16 +98,20 @@ it('shows a conversation with its sources and what was said of it, and deletes i
     feedbackComment: 'Not true',
     sources: [{ url: 'https://bakery.example/hours' }],
   })
+  expect(await scene.ada.refusal('GET', path('conversations/x'))).toBe('not_found')
+})
 
+it('deletes a conversation with everything in it', async () => {
+  await clear()
+  const id = await said({ question: 'Is it true?', feedback: 'down', outcome: 'none' })
   expect((await scene.ada.call('DELETE', path(`conversations/${id}`))).body).toEqual({ success: true })
   expect(await scene.ada.refusal('GET', path(`conversations/${id}`))).toBe('not_found')
   expect(await scene.ada.refusal('DELETE', path(`conversations/${id}`))).toBe('not_found')
-  expect(await scene.ada.refusal('GET', path('conversations/x'))).toBe('not_found')
   for (const table of ['messages', 'unanswered_questions'])
     expect(await scene.database.dataSource.query(`SELECT 1 FROM ${table}`)).toEqual([])
 })
 
-it('exports what is shown, safely for spreadsheets', async () => {
+it('exports conversations as CSV or JSON', async () => {
   await clear()
   await said({ question: '=HYPERLINK("https://evil.example")', answer: 'Caffè,\n"buono"' })
   await said({ question: 'Rye?', at: '2026-03-11T10:00:00Z', outcome: 'unsure', passageFeedback: 'down' })
@@ -125,7 +135,7 @@ it('exports what is shown, safely for spreadsheets', async () => {
   expect(await scene.ada.refusal('GET', path('conversations/export?format=xml'))).toBe('invalid_request')
 })
 
-it('counts each day in the owner’s time, days without anything too', async () => {
+it('counts each day in the owner’s time zone', async () => {
   await clear()
   await said({ question: 'Late?', at: '2026-03-09T23:30:00Z', feedback: 'up' })
   await said({ question: 'Noon?', at: '2026-03-11T12:00:00Z', outcome: 'none' })
@@ -151,8 +161,7 @@ it('counts each day in the owner’s time, days without anything too', async () 
     expect(await scene.ada.refusal('GET', path(`statistics?${wrong}`))).toBe('invalid_request')
 })
 
-it('names the persons who wrote, and tells what happened and which files came along, in the language of the reader', async () => {
-  await clear()
+async function saidWithAgent() {
   const id = await said({ question: 'Rye?' })
   const query = (sql: string, parameters: unknown[]) => scene.database.dataSource.query(sql, parameters)
   const file = { id: randomUUID(), name: 'prices.pdf', type: 'application/pdf', size: 48_213 }
@@ -167,6 +176,12 @@ it('names the persons who wrote, and tells what happened and which files came al
       `INSERT INTO messages (conversation_id, role, event, author_name, content, closed_reason, files) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
       [id, role, event, author, content, reason, JSON.stringify(files)],
     )
+  return { id, file }
+}
+
+it('exports events, agents and files in the language of the reader', async () => {
+  await clear()
+  const { id } = await saidWithAgent()
   const rows = async (language: string) =>
     (await scene.ada.call('GET', path(`conversations/export?format=csv&language=${language}`))).text.replaceAll(
       ';',
@@ -180,6 +195,11 @@ it('names the persons who wrote, and tells what happened and which files came al
   const authors = english.split('\r\n').filter((line) => line.startsWith(id) || line.startsWith('File: '))
   expect(authors.map((line) => line.split(',').at(-1))).toEqual(expect.arrayContaining(['ai', 'agent', '']))
   expect(await rows('it')).toContain('Anna ha chiuso la conversazione: nessuna risposta')
+})
+
+it('shows the events, agents and files of a conversation', async () => {
+  await clear()
+  const { id, file } = await saidWithAgent()
   const { messages } = conversationResponse.parse((await scene.ada.call('GET', path(`conversations/${id}`))).body)
   expect(messages.map(({ generatedBy }) => generatedBy)).toEqual([
     undefined,
@@ -197,27 +217,44 @@ it('names the persons who wrote, and tells what happened and which files came al
   ])
 })
 
-it('groups what was not answered, and forgets what is dismissed', async () => {
-  await clear()
+const unansweredGroups = async () =>
+  unansweredResponse.parse((await scene.ada.call('GET', path('unanswered'))).body).groups
+
+async function saidUnanswered() {
   await said({ question: 'Do you repair bicycles?', outcome: 'none', at: '2026-03-01T10:00:00Z' })
   await said({ question: 'bicycle: repair?', outcome: 'none', at: '2026-03-03T10:00:00Z' })
   await said({ question: 'Avete il parcheggio?', outcome: 'none', at: '2026-03-04T10:00:00Z', language: 'it' })
-  const groups = async () => unansweredResponse.parse((await scene.ada.call('GET', path('unanswered'))).body).groups
-  const before = await groups()
-  expect(before.map(({ question, count, wordings }) => [question, count, wordings.map(({ text }) => text)])).toEqual([
+}
+
+it('groups unanswered questions of the same words', async () => {
+  await clear()
+  await saidUnanswered()
+  expect(
+    (await unansweredGroups()).map(({ question, count, wordings }) => [
+      question,
+      count,
+      wordings.map(({ text }) => text),
+    ]),
+  ).toEqual([
     ['bicycle: repair?', 2, ['Do you repair bicycles?']],
     ['Avete il parcheggio?', 1, []],
   ])
-  expect(await scene.ada.call('POST', path('unanswered/dismiss'), { ids: before[0]!.ids })).toMatchObject({
+})
+
+it('hides dismissed questions', async () => {
+  await clear()
+  await saidUnanswered()
+  const [dismissed] = await unansweredGroups()
+  expect(await scene.ada.call('POST', path('unanswered/dismiss'), { ids: dismissed!.ids })).toMatchObject({
     status: 200,
   })
-  expect((await groups()).map(({ question }) => question)).toEqual(['Avete il parcheggio?'])
-  expect(await scene.ada.refusal('POST', path('unanswered/dismiss'), { ids: before[0]!.ids })).toBe('not_found')
+  expect((await unansweredGroups()).map(({ question }) => question)).toEqual(['Avete il parcheggio?'])
+  expect(await scene.ada.refusal('POST', path('unanswered/dismiss'), { ids: dismissed!.ids })).toBe('not_found')
   for (const ids of [[], ['x'], ['1; DROP TABLE bots'], 'all'])
     expect(await scene.ada.refusal('POST', path('unanswered/dismiss'), { ids })).toBe('invalid_request')
 })
 
-it('shows what visitors were shown where the bot was unsure, and whether it helped them', async () => {
+it('shows the passages that visitors saw with an unsure answer, with their ratings', async () => {
   await clear()
   await said({ question: 'Do you repair bicycles?', outcome: 'unsure', passageFeedback: 'down' })
   await said({ question: 'Do you repair bicycles?', outcome: 'unsure', passageFeedback: 'up' })
@@ -242,11 +279,10 @@ it('shows what visitors were shown where the bot was unsure, and whether it help
   ])
 })
 
-it('makes an answer of the owner’s part of what the bot knows, at once', async () => {
+it('gives a custom answer to visitors at once', async () => {
   await clear()
   await said({ question: 'Do you repair bicycles?', outcome: 'none' })
-  const groups = async () => unansweredResponse.parse((await scene.ada.call('GET', path('unanswered'))).body).groups
-  const [group] = await groups()
+  const [group] = await unansweredGroups()
   expect(
     await scene.ada.refusal('POST', path('unanswered/answer'), {
       ids: group!.ids,
@@ -275,7 +311,7 @@ it('makes an answer of the owner’s part of what the bot knows, at once', async
       })
     ).status,
   ).toBe(200)
-  expect(await groups()).toEqual([])
+  expect(await unansweredGroups()).toEqual([])
   const reply = await scene.ada.call('POST', `/api/chatbot-demo/${scene.publicId}/message`, {
     message: 'do you repair bicycles',
   })
@@ -289,7 +325,7 @@ it('makes an answer of the owner’s part of what the bot knows, at once', async
   ).toBe('not_found')
 })
 
-it('keeps one of several answers that are given to a question at once', async () => {
+it('stores one answer when several are sent at the same time', async () => {
   await clear()
   await said({ question: 'Do you lend umbrellas?', outcome: 'none' })
   const [group] = unansweredResponse.parse((await scene.ada.call('GET', path('unanswered'))).body).groups

@@ -8,33 +8,24 @@ import {
 } from '@loquia/contracts'
 import { randomUUID } from 'node:crypto'
 import { DataSource } from 'typeorm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startTestDatabase } from '../../platform/database/testing.js'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { ChatClient } from '../../testing/chat-client.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
-import { startTestApp, type TestApp } from '../../testing/test-app.js'
+import { useTestApp } from '../../testing/test-app.js'
 import { loadNotifications } from '../notifications/notification-events.queries.js'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-let server: TestApp
+const { database, server } = useTestApp({
+  realKnowledge: true,
+  environment: { RATE_LIMIT_SCALE: '0' },
+})
 let ada: CookieCaller
 let bob: CookieCaller
 let botId: string
 
 beforeAll(async () => {
-  database = await startTestDatabase()
-  server = await startTestApp({
-    dataSource: database.dataSource,
-    realKnowledge: true,
-    environment: { RATE_LIMIT_SCALE: '0' },
-  })
   ada = await new CookieCaller(server.url).register('ada')
   bob = await new CookieCaller(server.url).register('bob')
   botId = ownBotsResponse.parse((await ada.call('POST', '/api/chatbot/bots')).body).bots[0]!.botId
-})
-afterAll(async () => {
-  await server.stop()
-  await database.stop()
 })
 beforeEach(() => database.dataSource.query(`DELETE FROM conversations`))
 
@@ -86,37 +77,54 @@ const somebody = {
   news: ['feedback_down', 'lead', 'unanswered'],
 }
 
-it('counts a visitor, and another client who looks at the bot', async () => {
+it('counts a visitor', async () => {
   await visit('')
   expect(await seen()).toEqual({ ...somebody, tests: 0 })
-  await visit(bob.cookie)
-  expect(await seen()).toMatchObject({ conversations: 2, tests: 0 })
 })
 
-it('does not count the owner, who is signed in', async () => {
+it('counts another client who looks at the bot', async () => {
+  await visit(bob.cookie)
+  expect(await seen()).toMatchObject({ conversations: 1, tests: 0 })
+})
+
+it('does not count the signed-in owner', async () => {
   await visit(ada.cookie)
   expect(await seen()).toEqual({ ...nobody, tests: 1 })
 })
 
-it('does not count the owner who comes to their own website by their link, and counts whoever makes one up', async () => {
-  const { fragment } = testLinkResponse.parse((await ada.call('GET', path('test-link'))).body)
+const testFragment = async () => testLinkResponse.parse((await ada.call('GET', path('test-link'))).body).fragment
+
+it('does not count the owner who follows the test link', async () => {
+  const fragment = await testFragment()
   await visit('', `https://bakery.example/menu#${fragment}`)
   expect(await seen()).toEqual({ ...nobody, tests: 1 })
   const [{ page_url: pageUrl }] = await database.dataSource.query(`SELECT page_url FROM conversations`)
   expect(pageUrl).toBe('https://bakery.example/menu')
-
-  await visit('', `https://bakery.example/#${fragment.slice(0, -3)}abc`)
-  await visit('', `https://bakery.example/#${fragment.replace(/=\d+/, '=1')}`)
-  expect(await seen()).toMatchObject({ conversations: 2, tests: 1 })
 })
 
-it('marks a conversation by hand, and takes that back', async () => {
+it('counts visitors with a forged test link', async () => {
+  const fragment = await testFragment()
+  await visit('', `https://bakery.example/#${fragment.slice(0, -3)}abc`)
+  await visit('', `https://bakery.example/#${fragment.replace(/=\d+/, '=1')}`)
+  expect(await seen()).toMatchObject({ conversations: 2, tests: 0 })
+})
+
+it('does not count a conversation that the owner marks as a test', async () => {
   const id = await visit('')
-  expect((await bob.call('PUT', path(`conversations/${id}/test`), { isTest: true })).status).toBe(404)
   expect((await ada.call('PUT', path(`conversations/${id}/test`), { isTest: true })).status).toBe(200)
   expect(await seen()).toEqual({ ...nobody, tests: 1 })
   expect((await ada.call('GET', path(`conversations/${id}`))).body).toMatchObject({ conversation: { isTest: true } })
+})
+
+it('counts a conversation again when its mark is removed', async () => {
+  const id = await visit('')
+  await ada.call('PUT', path(`conversations/${id}/test`), { isTest: true })
   await ada.call('PUT', path(`conversations/${id}/test`), { isTest: false })
   expect(await seen()).toEqual({ ...somebody, tests: 0 })
+})
+
+it('marks no conversation of another client', async () => {
+  const id = await visit('')
+  expect((await bob.call('PUT', path(`conversations/${id}/test`), { isTest: true })).status).toBe(404)
   expect((await ada.call('PUT', path(`conversations/${randomUUID()}/test`), { isTest: true })).status).toBe(404)
 })

@@ -6,14 +6,15 @@ import {
   unansweredResponse,
   type StoredAnswer,
 } from '@loquia/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestDatabase } from '../../platform/database/testing.js'
+import { beforeAll, expect, it } from 'vitest'
 import { ChatClient } from '../../testing/chat-client.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
-import { startTestApp, type TestApp } from '../../testing/test-app.js'
+import { useTestApp } from '../../testing/test-app.js'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-let server: TestApp
+const { server } = useTestApp({
+  realKnowledge: true,
+  environment: { RATE_LIMIT_SCALE: '0', EMBEDDINGS: 'bundled' },
+})
 let ada: CookieCaller
 let bob: CookieCaller
 let botId: string
@@ -23,19 +24,9 @@ const ownBot = async (caller: CookieCaller): Promise<string> =>
   ownBotsResponse.parse((await caller.call('POST', '/api/chatbot/bots')).body).bots[0]!.botId
 
 beforeAll(async () => {
-  database = await startTestDatabase()
-  server = await startTestApp({
-    dataSource: database.dataSource,
-    realKnowledge: true,
-    environment: { RATE_LIMIT_SCALE: '0', EMBEDDINGS: 'bundled' },
-  })
   ada = await new CookieCaller(server.url).register('ada')
   bob = await new CookieCaller(server.url).register('bob')
   ;[botId, foreignBotId] = [await ownBot(ada), await ownBot(bob)]
-})
-afterAll(async () => {
-  await server?.stop()
-  await database?.stop()
 })
 
 const path = (rest: string) => `/api/chatbot/bots/${botId}/${rest}`
@@ -57,7 +48,7 @@ const repair = [
 const paraphrase = 'Is it possible to have my bike repaired at your shop?'
 const reply = 'Yes, every Tuesday in the yard behind the shop.'
 
-it('puts wordings of one meaning together, and one answer answers them all at once', { timeout: 90_000 }, async () => {
+it('answers every wording of a question with one custom answer', { timeout: 90_000 }, async () => {
   for (const question of [
     ...repair,
     'Do you sell gift vouchers?',
@@ -111,7 +102,7 @@ it('puts wordings of one meaning together, and one answer answers them all at on
   expect(trainings).toMatchObject([{ type: 'answer', author: 'ada', writtenAt: expect.any(String) }])
 })
 
-it('changes an answer and its wordings at once, and forgets it', { timeout: 90_000 }, async () => {
+it('applies a changed answer to its wordings at once', { timeout: 90_000 }, async () => {
   const [stored] = await answers()
   const { id, version } = stored!
   const changed = { question: repair[0], answer: 'No longer: the yard is closed.', wordings: ['Fix bikes?'], version }
@@ -127,14 +118,18 @@ it('changes an answer and its wordings at once, and forgets it', { timeout: 90_0
   expect((await answers())[0]).toMatchObject({ wordings: ['Fix bikes?'] })
   for (const wrong of [{ wordings: 'all' }, { answer: ' ' }, { wordings: Array.from({ length: 1_001 }, () => 'x') }])
     expect(await ada.refusal('PUT', path(`answers/${id}`), { ...changed, ...wrong })).toBe('invalid_request')
+})
 
+it('no longer gives a deleted answer', { timeout: 90_000 }, async () => {
+  const [stored] = await answers()
+  const { id } = stored!
   expect((await bob.call('DELETE', `/api/chatbot/trainings/${id}`)).status).toBe(404)
   expect((await ada.call('DELETE', `/api/chatbot/trainings/${id}`)).status).toBe(200)
   expect(await answers()).toEqual([])
   for (const question of [...repair, 'Fix bikes?']) expect(await ask(question)).toMatchObject({ outcome: 'none' })
 })
 
-it('gives no answer to a question with another number, or with another word that matters', async () => {
+it('gives no custom answer to a question that differs in a number or a key word', async () => {
   const answer = {
     question: 'Quanto costa una camera per 2 persone?',
     answer: 'Novanta euro, con la colazione.',
@@ -149,7 +144,7 @@ it('gives no answer to a question with another number, or with another word that
   expect((await ada.call('DELETE', `/api/chatbot/trainings/${stored!.id}`)).status).toBe(200)
 })
 
-it('exports answers as CSV and as JSON of which another bot learns them', async () => {
+it('exports answers as CSV or JSON', async () => {
   const answer = { question: 'Do you lend umbrellas?', answer: '=HYPERLINK("x") Two of them.', wordings: ['Umbrella?'] }
   await ada.call('POST', '/api/chatbot/training/answer', { ...answer, botId })
   const table = await ada.call('GET', path('answers/export?format=csv'))
@@ -165,7 +160,7 @@ it('exports answers as CSV and as JSON of which another bot learns them', async 
   expect(await ask('umbrella', foreignBotId)).toMatchObject({ outcome: 'sure' })
 })
 
-it('lists a sure answer that did not help, until that is taken back', async () => {
+it('lists a sure answer while its visitor rates it as unhelpful', async () => {
   const visitor = await ChatClient.connect(server.url, { botId }, { origin: server.url })
   const { answerId } = await visitor.ask('Umbrella?')
   await visitor.end(answerId)
@@ -180,7 +175,7 @@ it('lists a sure answer that did not help, until that is taken back', async () =
   visitor.close()
 })
 
-it('names what was asked most, by what it means', { timeout: 90_000 }, async () => {
+it('ranks the most asked questions by meaning', { timeout: 90_000 }, async () => {
   const report = async () => reportResponse.parse((await ada.call('GET', path('report?days=7'))).body)
   await expect.poll(async () => (await report()).waiting, { interval: 50, timeout: 60_000 }).toBe(0)
   const { topQuestions } = await report()

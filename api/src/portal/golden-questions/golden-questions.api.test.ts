@@ -12,13 +12,14 @@ import {
   type ErrorCode,
 } from '@loquia/contracts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startTestDatabase } from '../../platform/database/testing.js'
 import { PortalClient } from '../../testing/portal-client.js'
 import { page, startSite, type TestSite } from '../../testing/site.js'
-import { startTestApp, type TestApp } from '../../testing/test-app.js'
+import { useTestApp } from '../../testing/test-app.js'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-let server: TestApp
+const { server } = useTestApp({
+  realKnowledge: true,
+  environment: { DATA_DIR: '/nonexistent', CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' },
+})
 let ada: PortalClient
 let grace: PortalClient
 let site: TestSite
@@ -27,19 +28,11 @@ let clients = 0
 const pages: Parameters<typeof startSite>[0] = {}
 
 beforeAll(async () => {
-  database = await startTestDatabase()
-  server = await startTestApp({
-    dataSource: database.dataSource,
-    realKnowledge: true,
-    environment: { DATA_DIR: '/nonexistent', CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' },
-  })
   grace = await PortalClient.register(server.url, 'grace')
   site = await startSite(pages)
 })
 afterAll(async () => {
-  await server.stop()
   await site.stop()
-  await database.stop()
 })
 beforeEach(async () => {
   ada = await PortalClient.register(server.url, `ada${clients++}`)
@@ -74,7 +67,7 @@ async function teach(): Promise<string> {
   return training.id
 }
 
-it('are added, changed, listed and removed', async () => {
+it('replaces the expectation of a question that is added again', async () => {
   const id = await pin({ question: ' What does a rye loaf cost? ', expectedText: '4.50' })
   expect(await pin({ question: 'What does a rye loaf cost?', expectedUrl: 'https://example.com/prices' })).toBe(id)
   const listed = goldenQuestionsResponse.strict().parse(await (await ada.call('GET', path)).json())
@@ -82,6 +75,10 @@ it('are added, changed, listed and removed', async () => {
     max: goldenQuestionsMax,
     questions: [{ id, question: 'What does a rye loaf cost?', expectedUrl: 'https://example.com/prices' }],
   })
+})
+
+it('removes a question', async () => {
+  const id = await pin({ question: 'What does a rye loaf cost?', expectedText: '4.50' })
   expect((await ada.call('DELETE', `${path}/${id}`)).status).toBe(200)
   await expectError(await ada.call('DELETE', `${path}/${id}`), 'not_found')
   expect(goldenQuestionsResponse.parse(await (await ada.call('GET', path)).json()).questions).toEqual([])
@@ -99,7 +96,7 @@ it.each([
   await expectError(await ada.call('POST', path, body), 'invalid_request')
 })
 
-it('are no more than can be asked after a reading', async () => {
+it('refuses more questions than a run can ask', async () => {
   for (let n = 1; n < goldenQuestionsMax; n++) await pin({ question: `Question ${n}?`, expectedText: 'x' })
   const crowd = await Promise.all(
     Array.from({ length: 8 }, (_, n) => ada.call('POST', path, { question: `Last ${n}?`, expectedText: 'x' })),
@@ -108,7 +105,7 @@ it('are no more than can be asked after a reading', async () => {
   await expectError(await ada.call('POST', path, { question: 'One more?', expectedText: 'x' }), 'golden_question_limit')
 })
 
-it('belong to the owner of the bot', async () => {
+it('hides the questions from other accounts', async () => {
   const id = await pin({ question: 'What does a rye loaf cost?', expectedText: '4.50' })
   for (const [method, call, body] of [
     ['GET', path],
@@ -133,11 +130,11 @@ it('belong to the owner of the bot', async () => {
   expect(goldenQuestionsResponse.parse(await (await ada.call('GET', path)).json()).questions).toHaveLength(1)
 })
 
-it.each([['0'], ['-1'], ['99999999999'], ['one']])('%s is no question', async (id) => {
+it.each([['0'], ['-1'], ['99999999999'], ['one']])('finds no question with id %s', async (id) => {
   await expectError(await ada.call('DELETE', `${path}/${id}`), 'not_found')
 })
 
-it('are asked on demand, a limited number of times', async () => {
+it('asks the questions on demand', async () => {
   await teach()
   await pin({
     question: 'What does a rye loaf cost?',
@@ -152,6 +149,10 @@ it('are asked on demand, a limited number of times', async () => {
     [false, true],
   ])
   expect(await state()).toEqual({ waiting: false, outcomes: ['checked'] })
+})
+
+it('limits how often the questions are asked on demand', async () => {
+  await pin({ question: 'Do you repair bicycles in Edinburgh?', expectedText: 'bicycles' })
   let response = await ada.call('POST', `${path}/run`)
   for (let more = 0; more < 40 && response.ok; more++) response = await ada.call('POST', `${path}/run`)
   await expectError(response, 'rate_limited')
@@ -161,7 +162,7 @@ it.each([
   ['accept', 'accepted', 'ask in the shop'],
   ['discard', 'discarded', '4.50 euros'],
 ] as const)(
-  'a reading that spoils an answer waits; to %s it is the owner’s decision',
+  'holds an ingestion that breaks an answer until the owner decides to %s it',
   async (decision, outcome, said) => {
     const training = await teach()
     await pin({ question: 'What does a rye loaf cost?', expectedText: '4.50 euros' })

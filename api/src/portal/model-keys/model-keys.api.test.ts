@@ -5,20 +5,63 @@ import {
   ownBotsResponse,
   type ErrorCode,
   type ModelUsageResponse,
+  modelKeyResponse,
+  type ModelKey,
 } from '@loquia/contracts'
-import { expect, it, beforeAll, beforeEach, describe, vi } from 'vitest'
-import { modelKeysScene, own, scene, shown } from './model-keys-scene.testing.js'
+import { expect, it, beforeAll, beforeEach, describe, vi, afterAll } from 'vitest'
 import { QuestionAnswerer } from '../../knowledge/index.js'
 import { UsageLedger } from '../../core/model-use/index.js'
+import { startTestDatabase, type TestDatabase } from '../../platform/database/testing.js'
+import { startModelServer, type ModelServer } from '../../platform/openai/testing.js'
+import { PortalClient } from '../../testing/portal-client.js'
+import { startTestApp, type TestApp } from '../../testing/test-app.js'
 
-modelKeysScene()
+const own = 'sk-own-key-of-ada-1234'
+
+const scene = {} as {
+  database: TestDatabase
+  provider: ModelServer
+  server: TestApp
+  ada: PortalClient
+  grace: PortalClient
+}
+
+beforeAll(async () => {
+  scene.database = await startTestDatabase()
+  scene.provider = await startModelServer({ key: ['house', own] })
+  scene.server = await startTestApp({
+    dataSource: scene.database.dataSource,
+    realKnowledge: true,
+    environment: {
+      RATE_LIMIT_SCALE: '0',
+      DATA_DIR: '/nonexistent',
+      OPENAI_API_KEY: 'house',
+      OPENAI_BASE_URL: scene.provider.baseUrl,
+      OPENAI_MODEL: 'gpt-4.1-mini',
+    },
+  })
+  scene.ada = await PortalClient.register(scene.server.url, 'ada')
+  scene.grace = await PortalClient.register(scene.server.url, 'grace')
+})
+afterAll(async () => {
+  await scene.server.stop()
+  await scene.provider.stop()
+  await scene.database.stop()
+})
+
+async function shown(response: Response): Promise<ModelKey> {
+  const text = await response.text()
+  expect(response.status, text).toBe(200)
+  expect(text).not.toContain('sk-own')
+  return modelKeyResponse.strict().parse(JSON.parse(text)).modelKey
+}
 
 async function expectError(response: Response, code: ErrorCode): Promise<void> {
   expect(errorBodySchema.parse(await response.json()).code).toBe(code)
   expect(response.status).toBe(errors[code].status)
 }
 
-it('is stored sealed, shown as its last four characters, replaced and removed', async () => {
+it('has no key at first', async () => {
   expect(await shown(await scene.ada.call('GET', 'model-key'))).toEqual({
     lastFour: null,
     state: null,
@@ -26,6 +69,9 @@ it('is stored sealed, shown as its last four characters, replaced and removed', 
     held: false,
   })
   await expectError(await scene.ada.call('POST', 'model-key/test', {}), 'model_key_missing')
+})
+
+it('stores a key sealed', async () => {
   expect(await shown(await scene.ada.call('PUT', 'model-key', { key: ` ${own} ` }))).toEqual({
     lastFour: '1234',
     state: null,
@@ -34,6 +80,10 @@ it('is stored sealed, shown as its last four characters, replaced and removed', 
   })
   const stored = JSON.stringify(await scene.database.dataSource.query(`SELECT * FROM model_keys`))
   expect(stored).not.toContain('own-key')
+})
+
+it('shows whether the provider accepts the stored key', async () => {
+  await scene.ada.call('PUT', 'model-key', { key: own })
   expect(await (await scene.ada.call('POST', 'model-key/test', {})).json()).toEqual({ success: true, accepted: true })
   expect(await shown(await scene.ada.call('GET', 'model-key'))).toMatchObject({ state: 'accepted' })
   expect(await (await scene.ada.call('POST', 'model-key/test', { key: 'sk-somebody-elses' })).json()).toEqual({
@@ -41,12 +91,19 @@ it('is stored sealed, shown as its last four characters, replaced and removed', 
     accepted: false,
   })
   expect(await shown(await scene.ada.call('GET', 'model-key'))).toMatchObject({ lastFour: '1234', state: 'accepted' })
+})
+
+it('forgets the verdict when another key is stored', async () => {
   expect(await shown(await scene.ada.call('PUT', 'model-key', { key: 'sk-wrong-key-9999' }))).toMatchObject({
     lastFour: '9999',
     state: null,
   })
   expect(await (await scene.ada.call('POST', 'model-key/test', {})).json()).toEqual({ success: true, accepted: false })
   expect(await shown(await scene.ada.call('GET', 'model-key'))).toMatchObject({ state: 'rejected' })
+})
+
+it('removes a key', async () => {
+  await scene.ada.call('PUT', 'model-key', { key: own })
   expect(await shown(await scene.ada.call('DELETE', 'model-key'))).toEqual({
     lastFour: null,
     state: null,
@@ -66,7 +123,7 @@ it.each([
   await expectError(await scene.ada.call('PUT', 'model-key', body), 'invalid_request')
 })
 
-it('belongs to its owner', async () => {
+it('hides the key from other accounts', async () => {
   await scene.ada.call('PUT', 'model-key', { key: own })
   const [bot] = await scene.database.dataSource.query(
     `SELECT b.public_id FROM bots b JOIN workspace_members m ON m.workspace_id = b.workspace_id JOIN users u ON u.id = m.user_id WHERE u.username = 'ada'`,
@@ -140,11 +197,16 @@ describe('answers of a bot', () => {
     )
   }
 
-  it('are written with its own key, counted and priced', async () => {
+  it('are written with the client’s own key', async () => {
     await scene.ada.call('PUT', 'model-key', { key: own })
     expect(await ask()).toMatchObject({ text: 'Maria did [1].', urls: [expect.stringMatching(/^answer:/)] })
-    await ask()
     expect(scene.provider.keysUsed.at(-1)).toBe(own)
+  })
+
+  it('are counted with their price', async () => {
+    await scene.ada.call('PUT', 'model-key', { key: own })
+    await ask()
+    await ask()
     // 1,000 input tokens at $0.40 and 3 output tokens at $1.60 per million, twice.
     expect(await usage()).toEqual([
       {
@@ -166,7 +228,7 @@ describe('answers of a bot', () => {
     expect(Date.parse(listed.trialEndsAt ?? '') - Date.now()).toBeGreaterThan(29 * 86_400_000)
   })
 
-  it('rest on vectors that are counted and priced too: those of its passages as well as those of questions', async () => {
+  it('count the tokens of their embeddings as well', async () => {
     const before = scene.provider.embedded.length
     await scene.ada.call('POST', 'training/answer', {
       question: 'Do you bake rye bread?',
@@ -206,20 +268,25 @@ describe('answers of a bot', () => {
     expect(billed.flat()).toContain('Who founded the bakery?')
   })
 
-  it('are written with the house’s key during the trial, and in the pages’ own words after it', async () => {
+  it('are written with the platform’s key during the trial', async () => {
     await scene.ada.call('DELETE', 'model-key')
     expect((await ask()).text).toBe('Maria did [1].')
     expect(scene.provider.keysUsed.at(-1)).toBe('house')
+    expect(await usage()).toMatchObject([{ own_key: false, requests: 1 }])
+  })
+
+  it('quote the pages after the trial until a key is stored', async () => {
+    await scene.ada.call('DELETE', 'model-key')
     await scene.database.dataSource.query(`UPDATE bots SET created_at = now() - interval '31 days' WHERE id = $1`, [
       botId,
     ])
     expect((await ask()).text).toContain('Maria Bianchi founded the bakery in 1952')
-    expect(await usage()).toMatchObject([{ own_key: false, requests: 1 }])
+    expect(await usage()).toEqual([])
     await scene.ada.call('PUT', 'model-key', { key: own })
     expect((await ask()).text).toBe('Maria did [1].')
   })
 
-  it('of a demo that was claimed have the same trial as any client’s', async () => {
+  it('have the same trial in a claimed demo', async () => {
     await scene.ada.call('DELETE', 'model-key')
     await scene.database.dataSource.query(
       `UPDATE bots SET kind = 'demo', created_at = now() - interval '31 days' WHERE id = $1`,
@@ -230,7 +297,7 @@ describe('answers of a bot', () => {
     await scene.database.dataSource.query(`UPDATE bots SET kind = 'portal' WHERE id = $1`, [botId])
   })
 
-  it('are in the pages’ own words when its key is refused, which its owner can see; the house does not pay', async () => {
+  it('quote the pages when the provider refuses the client’s key', async () => {
     await scene.ada.call('PUT', 'model-key', { key: 'sk-was-revoked-0000' })
     const before = scene.provider.keysUsed.length
     expect((await ask()).text).toContain('Maria Bianchi founded the bakery in 1952')
@@ -239,7 +306,7 @@ describe('answers of a bot', () => {
     expect(await usage()).toMatchObject([{ own_key: true, requests: 1, failures: 1, prompt_tokens: 0 }])
   })
 
-  it('that break off are counted by an estimate', async () => {
+  it('are counted by an estimate when the stream breaks off', async () => {
     await scene.ada.call('PUT', 'model-key', { key: own })
     scene.provider.onChat({ kind: 'cut', pieces: ['Maria did it in'] })
     expect((await ask()).text).toContain('The website says:')

@@ -1,10 +1,10 @@
 import { adminOverviewResponse, overviewResponse } from '@loquia/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startAdminApp, type AdminApp } from '../../testing/admin-app.js'
+import { beforeAll, expect, it } from 'vitest'
+import { useAdminApp } from '../../testing/admin-app.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
 import { insertBot } from '../../testing/insert-bot.js'
 
-let app: AdminApp
+const app = useAdminApp()
 let ada: CookieCaller
 let bruno: CookieCaller
 const query = (sql: string, values: unknown[] = []) => app.database.dataSource.query(sql, values)
@@ -37,7 +37,6 @@ async function asked({ bot, question, outcome, daysAgo, isTest }: Asked): Promis
 }
 
 beforeAll(async () => {
-  app = await startAdminApp()
   ada = await new CookieCaller(app.server.url).register('ada')
   bruno = await new CookieCaller(app.server.url).register('bruno')
   for (const [caller, publicId, name] of [
@@ -62,26 +61,31 @@ beforeAll(async () => {
     `INSERT INTO sources (bot_id, type, location, status, error, finished_at) SELECT id, 'site', 'garage.example', 'failed', 'site_unreachable', now() FROM bots WHERE public_id = 'garage'`,
   )
 })
-afterAll(() => app?.stop())
 
-it('sums up an owner’s week beside the one before, and names what had no answer, asked most first', async () => {
-  const overview = overviewResponse.parse((await ada.call('GET', '/api/chatbot/overview')).body)
+const overviewOf = async (caller: CookieCaller) =>
+  overviewResponse.parse((await caller.call('GET', '/api/chatbot/overview')).body)
+
+it('sums up an owner’s week beside the week before', async () => {
+  const overview = await overviewOf(ada)
   expect(overview.now).toEqual({ conversations: 3, questions: 3, sure: 1, unsure: 1, none: 1, leads: 1 })
   expect(overview.before).toEqual({ conversations: 1, questions: 1, sure: 0, unsure: 0, none: 1, leads: 0 })
-  expect(overview.unanswered).toMatchObject([
+})
+
+it('lists unanswered questions, most asked first', async () => {
+  expect((await overviewOf(ada)).unanswered).toMatchObject([
     { botId: 'bakery', botName: 'Bakery', question: 'Do you sell gift vouchers?', count: 2 },
     { botId: 'bakery', question: 'Is the rye bread vegan?', count: 1 },
   ])
 })
 
-it('shows nobody the bots of another', async () => {
-  const { body } = await bruno.call('GET', '/api/chatbot/overview')
-  expect(overviewResponse.parse(body).unanswered.map(({ botId }) => botId)).toEqual(['garage'])
-  expect(overviewResponse.parse(body).now.questions).toBe(1)
+it('hides the bots of other owners', async () => {
+  const overview = await overviewOf(bruno)
+  expect(overview.unanswered.map(({ botId }) => botId)).toEqual(['garage'])
+  expect(overview.now.questions).toBe(1)
   expect((await new CookieCaller(app.server.url).call('GET', '/api/chatbot/overview')).status).toBe(401)
 })
 
-it('sums up everybody’s week for an admin, with failures, the queue and storage', async () => {
+it('sums up the week of the whole installation for admins', async () => {
   const overview = adminOverviewResponse.parse((await app.admin.call('GET', '/api/admin/overview')).body)
   expect(overview.now).toEqual({ conversations: 4, questions: 4, sure: 1, unsure: 1, none: 2, leads: 1 })
   expect(overview.counts.clients).toEqual({ all: 2, new: 2 })

@@ -136,7 +136,7 @@ async function storeDirectly(word: string, { id, workspace }: { id: string; work
 
 const newWord = (): string => `qz${randomUUID().replaceAll('-', '').slice(0, 16)}`
 
-it('an account takes everything along that its workspace, its bots and their visitors wrote', async () => {
+it('deletes every text of a workspace, its bots and their visitors with the account', async () => {
   const word = newWord()
   const { owner } = await workspaceOf(word)
   const before = await placesOf(server, word)

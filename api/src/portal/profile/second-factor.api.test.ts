@@ -30,14 +30,17 @@ import { AppError } from '../../app-error.js'
 
 secondFactorScene()
 
-it('is asked of a login that was under way when it was switched on, and ends with the session that switches it', async () => {
-  const here = await new CookieCaller(server.url).register('otto')
-  const begin = async () =>
-    beginSecondFactorResponse.parse(
-      (await here.call('POST', '/api/account/second-factor', { password: 'password of otto' })).body,
-    ).secret
+async function beginSecondFactor(username: string) {
+  const here = await new CookieCaller(server.url).register(username)
+  const { secret } = beginSecondFactorResponse.parse(
+    (await here.call('POST', '/api/account/second-factor', { password: `password of ${username}` })).body,
+  )
+  return { here, secret }
+}
+
+it('is asked of a login that was under way when it was turned on', async () => {
+  const { here, secret } = await beginSecondFactor('otto')
   const factors = server.app.get(SecondFactors)
-  let secret = await begin()
   const real = factors.isOn.bind(factors)
   vi.spyOn(factors, 'isOn').mockImplementationOnce(async (id) => {
     const isOn = await real(id)
@@ -48,14 +51,16 @@ it('is asked of a login that was under way when it was switched on, and ends wit
   expect([late.status, late.caller.cookie]).toEqual([401, ''])
   expect(await login('otto')).toMatchObject({ status: 401, body: { code: 'code_needed' } })
   expect((await here.call('GET', '/api/user')).status).toBe(200)
-
-  // An ended session must not leave a factor that only an intruder can use.
   await later()
   expect(
     (await here.call('DELETE', '/api/account/second-factor', { password: 'password of otto', code: codeOf(secret) }))
       .status,
   ).toBe(200)
-  secret = await begin()
+})
+
+it('cannot be turned on by a session that ended meanwhile', async () => {
+  // An ended session must not leave a factor that only an intruder can use.
+  const { here, secret } = await beginSecondFactor('oskar')
   const count = vi.spyOn(server.app.get(RateLimits), 'consume').mockImplementationOnce(async () => {
     expect((await admin.call('POST', `/api/admin/users/${await idOf(here)}/end-sessions`, {})).status).toBe(200)
   })
@@ -64,10 +69,10 @@ it('is asked of a login that was under way when it was switched on, and ends wit
     body: { code: 'unauthorized' },
   })
   count.mockRestore()
-  expect((await login('otto')).status).toBe(200)
+  expect((await login('oskar')).status).toBe(200)
 })
 
-it('is set up with the password and a code, ends the other sessions, and is told by mail', async () => {
+it('requires the password and a code to turn it on', async () => {
   const here = await new CookieCaller(server.url).register('anna')
   const { caller: there } = await login('anna')
   const state = async () => secondFactorResponse.parse((await here.call('GET', '/api/account/second-factor')).body)
@@ -124,7 +129,7 @@ it('is set up with the password and a code, ends the other sessions, and is told
   expect(JSON.stringify(exported)).not.toContain(secret)
 })
 
-it('is switched off with the password and a code, ends the other sessions, and is told by mail', async () => {
+it('requires the password and a code to turn it off', async () => {
   const { here, recoveryCodes } = await protectedAccount('greta')
   const { caller: there } = await login('greta', recoveryCodes[2])
   const off = (password: string, code: string) =>
@@ -140,7 +145,7 @@ it('is switched off with the password and a code, ends the other sessions, and i
   expect((await off('password of greta', recoveryCodes[1]!)).status).toBe(404)
 })
 
-it('is taken away by an admin for a client who lost the device: written down, and told', async () => {
+it('lets an admin remove it for a client who lost the device', async () => {
   const { here } = await protectedAccount('hugo')
   const id = await idOf(here)
   expect((await admin.call('GET', `/api/admin/users/${id}`)).body).toMatchObject({ user: { secondFactor: true } })
@@ -163,7 +168,7 @@ it('is taken away by an admin for a client who lost the device: written down, an
   expect((await admin.call('POST', '/api/admin/users/2147483647/second-factor-reset', {})).status).toBe(404)
 })
 
-it('is not taken off by an admin’s own session: that takes the password and a code', async () => {
+it('does not let admins remove their own without a code', async () => {
   const { here, recoveryCodes } = await protectedAccount('mina')
   const id = await idOf(here)
   await admin.call('PUT', `/api/admin/users/${id}`, { role: 'admin' })
@@ -178,7 +183,7 @@ it('is not taken off by an admin’s own session: that takes the password and a 
   ).toBe(200)
 })
 
-it('can be asked of admins, who may do nothing else before', async () => {
+it('blocks admins until they turn it on, where the operator requires it', async () => {
   const strict = await startTestApp({
     dataSource: database.dataSource,
     environment: { ...environment, ADMIN_SECOND_FACTOR: 'true' },
@@ -214,7 +219,7 @@ it('can be asked of admins, who may do nothing else before', async () => {
   }
 })
 
-it('is asked for at a login, only of whoever knows the password; each code opens once', async () => {
+it('is asked for at a login only after the right password', async () => {
   const { secret } = await protectedAccount('bruno')
   await later()
   const code = codeOf(secret)
@@ -228,23 +233,26 @@ it('is asked for at a login, only of whoever knows the password; each code opens
     body: { code: 'code_wrong', message: errorMessage('code_wrong', 'en') },
     caller: { cookie: '' },
   })
-  const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
-  const both = await Promise.all([login('bruno', spaced), login('bruno', code)])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
-  expect(await login('bruno', code)).toMatchObject({ status: 403, body: { code: 'code_wrong' } })
 })
 
-it('the code that switched it on does not open a login as well', async () => {
-  const here = await new CookieCaller(server.url).register('carla')
-  const { secret } = beginSecondFactorResponse.parse(
-    (await here.call('POST', '/api/account/second-factor', { password: 'password of carla' })).body,
-  )
+it('opens one login with each code', async () => {
+  const { secret } = await protectedAccount('bianca')
+  await later()
+  const code = codeOf(secret)
+  const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
+  const both = await Promise.all([login('bianca', spaced), login('bianca', code)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
+  expect(await login('bianca', code)).toMatchObject({ status: 403, body: { code: 'code_wrong' } })
+})
+
+it('refuses the code that turned it on at a login', async () => {
+  const { here, secret } = await beginSecondFactor('carla')
   const code = codeOf(secret)
   expect((await here.call('POST', '/api/account/second-factor/confirm', { code })).status).toBe(200)
   expect((await login('carla', code)).status).toBe(403)
 })
 
-it('lets the clock of a device be one step off, and no more; older codes than the last one are worth nothing', async () => {
+it('allows the clock of a device to be one step off', async () => {
   const { secret } = await protectedAccount('dario')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const opens = async (steps: number) => (await login('dario', codeOf(secret, steps))).status
@@ -253,31 +261,48 @@ it('lets the clock of a device be one step off, and no more; older codes than th
   expect(await opens(2)).toBe(403)
   expect(await opens(-1)).toBe(200)
   expect(await opens(1)).toBe(200)
+})
+
+it('refuses a code that is older than the last one', async () => {
+  const { secret } = await protectedAccount('delia')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  const opens = async (steps: number) => (await login('delia', codeOf(secret, steps))).status
+  await later()
+  expect(await opens(1)).toBe(200)
   expect(await opens(0)).toBe(403)
 })
 
-it('has ten recovery codes, each for one login, in whatever spelling; new ones end them', async () => {
-  const { here, secret, recoveryCodes } = await protectedAccount('elsa')
-  const [first = '', second = '', third = ''] = recoveryCodes
+it('opens one login with each recovery code', async () => {
+  const { here, recoveryCodes } = await protectedAccount('elsa')
+  const [first = '', second = ''] = recoveryCodes
   expect(
     (await Promise.all(Array.from({ length: 3 }, () => login('elsa', first)))).map(({ status }) => status).toSorted(),
   ).toEqual([200, 403, 403])
   await toldOf('elsa', 'one of your recovery codes. That code no longer works')
   expect(await login('elsa', first)).toMatchObject({ status: 403, body: { code: 'code_wrong' } })
-  expect((await login('elsa', ` ${second.replace('-', ' ').toUpperCase()} `)).status).toBe(200)
+  expect((await login('elsa', second)).status).toBe(200)
   expect((await here.call('GET', '/api/account/second-factor')).body).toMatchObject({ codesLeft: 8 })
+})
+
+it('accepts a recovery code in any spelling', async () => {
+  const { recoveryCodes } = await protectedAccount('ella')
+  expect((await login('ella', ` ${recoveryCodes[0]!.replace('-', ' ').toUpperCase()} `)).status).toBe(200)
+})
+
+it('replaces recovery codes by new ones', async () => {
+  const { here, secret, recoveryCodes } = await protectedAccount('emma')
   await later()
   const renew = (password: string, code: string) =>
     here.call('POST', '/api/account/second-factor/recovery-codes', { password, code })
   expect(await renew('a guess', codeOf(secret))).toMatchObject({ status: 403, body: { code: 'password_wrong' } })
-  expect(await renew('password of elsa', '000000')).toMatchObject({ status: 403, body: { code: 'code_wrong' } })
-  const renewed = recoveryCodesResponse.parse((await renew('password of elsa', codeOf(secret))).body).recoveryCodes
-  await toldOf('elsa', 'New recovery codes were created')
-  expect((await login('elsa', third)).status).toBe(403)
-  expect((await login('elsa', renewed[0])).status).toBe(200)
+  expect(await renew('password of emma', '000000')).toMatchObject({ status: 403, body: { code: 'code_wrong' } })
+  const renewed = recoveryCodesResponse.parse((await renew('password of emma', codeOf(secret))).body).recoveryCodes
+  await toldOf('emma', 'New recovery codes were created')
+  expect((await login('emma', recoveryCodes[2])).status).toBe(403)
+  expect((await login('emma', renewed[0])).status).toBe(200)
 })
 
-it('is not gone around by a new password', async () => {
+it('is still required after a password reset', async () => {
   const { secret } = await protectedAccount('fabio')
   await later()
   await new CookieCaller(server.url).call('POST', '/api/password/forgot', { email: 'fabio@example.com' })
@@ -299,7 +324,7 @@ it('is not gone around by a new password', async () => {
   expect((await login('fabio', codeOf(secret), { password: 'fresh words' })).status).toBe(200)
 })
 
-it('cannot be guessed: five wrong codes lock it, with the right password and inside a session too', async () => {
+it('is locked by five wrong codes', async () => {
   const strict = await startTestApp({
     dataSource: database.dataSource,
     environment: { ...environment, RATE_LIMIT_SCALE: '1' },
@@ -322,7 +347,7 @@ it('cannot be guessed: five wrong codes lock it, with the right password and ins
   }
 })
 
-it('cannot be guessed by whoever is patient: thirty codes a day, and a right one between them wins no more', async () => {
+it('accepts thirty codes a day, right ones included', async () => {
   const strict = await startTestApp({
     dataSource: database.dataSource,
     environment: { ...environment, RATE_LIMIT_SCALE: '1' },
@@ -343,7 +368,7 @@ it('cannot be guessed by whoever is patient: thirty codes a day, and a right one
   }
 })
 
-it('whose key was changed does not open, but recovery codes do', async () => {
+it('accepts only recovery codes after a change of the encryption key', async () => {
   const { secret, recoveryCodes } = await protectedAccount('karl')
   await later()
   const other = await startTestApp({

@@ -5,7 +5,7 @@ import { RetentionService } from './retention.service.js'
 
 analyticsScene()
 
-it('deletes what rested longer than its owner wants', async () => {
+it('deletes conversations older than the owner’s limit', async () => {
   await said({ question: 'Old?', at: '2026-01-01T10:00:00Z' })
   await said({ question: 'New?', at: new Date().toISOString() })
   const retention = scene.server.app.get(RetentionService)
@@ -17,6 +17,9 @@ it('deletes what rested longer than its owner wants', async () => {
   expect(await scene.database.dataSource.query(`SELECT content FROM messages WHERE role = 'user'`)).toEqual([
     { content: 'New?' },
   ])
+})
+
+it('refuses a number of days that is not offered', async () => {
   for (const days of [0, -1, 31, '30', undefined])
     expect(await scene.ada.refusal('PUT', path('retention'), { days })).toBe('invalid_request')
 })

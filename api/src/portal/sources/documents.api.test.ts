@@ -13,7 +13,7 @@ import { FileSweeper } from './file-sweeper.js'
 trainingsScene()
 
 describe('a full disk', () => {
-  it('is told in words, leaves nothing behind, and the same file is taken when there is room', async () => {
+  it('refuses a file without a trace until there is room', async () => {
     const before = await stored()
     // `/dev/full` fails like a full disk.
     const put = vi
@@ -36,7 +36,7 @@ describe('a full disk', () => {
 })
 
 describe('a document', () => {
-  it('is taken as PDF, DOCX and TXT, several at once, whatever they are called', async () => {
+  it('is recognized by its content, whatever its name', async () => {
     const [pdf, docx, txt] = await uploaded(
       await scene.ada.upload(
         [
@@ -79,7 +79,7 @@ describe('a document', () => {
     ).toEqual([pdf!.id, docx!.id, txt!.id].sort())
   })
 
-  it('that nobody has had time to open is kept as it is: the call ends, and the reading tells what is wrong with it', async () => {
+  it('is checked during ingestion when the upload had no time to open it', async () => {
     const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
     try {
       const [good, broken] = await uploaded(
@@ -106,7 +106,7 @@ describe('a document', () => {
     }
   })
 
-  it('is taken as text in JSON, up to ten megabytes of it', async () => {
+  it('can be sent as text in JSON, up to ten megabytes', async () => {
     const [small] = await uploaded(
       await scene.ada.call('POST', 'training/document', {
         filename: 'notes.txt',
@@ -146,7 +146,7 @@ describe('a document', () => {
     expect(await response.json()).toMatchObject({ message: errorMessage('file_encrypted', 'it') })
   })
 
-  it('that is good is kept although another of the same upload is not', async () => {
+  it('is kept although another of the same upload is refused', async () => {
     const response = await scene.ada.upload(
       ['bad.pdf', encryptedPdf()],
       ['good.txt', 'Dogs are welcome on the terrace in summer.'],
@@ -177,13 +177,13 @@ describe('a document', () => {
         return form
       },
     ],
-  ])('is missed with %s', async (_, form) => {
+  ])('is missing from a form with %s', async (_, form) => {
     const before = await stored()
     await expectError(await scene.ada.call('POST', 'training/document', form()), 'invalid_request')
     expect(await stored()).toEqual(before)
   })
 
-  it('is deleted with its passages, its words’ counts and its bytes', async () => {
+  it('is deleted with everything derived from it', async () => {
     const before = await stored()
     const terms = `SELECT split_part(line, E'\\t', 1) AS term FROM term_counts, string_to_table(words, E'\\n') AS line
       WHERE line LIKE 'zweihander%' GROUP BY 1 HAVING sum(coalesce(nullif(split_part(line, E'\\t', 2), ''), '1')::int) > 0`
@@ -198,7 +198,7 @@ describe('a document', () => {
     await expectError(await scene.ada.call('DELETE', `trainings/${training!.id}`), 'not_found')
   })
 
-  it('is swept away when its bot was deleted as a whole', async () => {
+  it('is swept after its bot was deleted', async () => {
     const eve = await PortalClient.register(scene.server.url, `eve${Date.now()}`)
     const [training] = await uploaded(await eve.upload(['mine.txt', 'Words of somebody who is about to leave.']))
     await eve.settled(training!.id)
@@ -320,7 +320,7 @@ describe('a document', () => {
     ['marks without a word', 'file_empty', 'marks.txt', () => Buffer.from('--- ***\n…')],
     ['blank space', 'file_empty', 'blank.txt', () => Buffer.from(' \n\n\t ')],
     ['ten megabytes and a byte', 'file_too_large', 'large.txt', () => Buffer.alloc(limits.uploadMaxBytes + 1, 'word ')],
-  ])('that is %s is refused with %s and leaves nothing', async (_, code, name, make) => {
+  ])('that is %s is refused with %s', async (_, code, name, make) => {
     const before = await stored()
     const response = await scene.ada.upload([name, await make()])
     expect(response.headers.get('content-type')).toContain('json')
@@ -377,7 +377,7 @@ describe('a document', () => {
       () => Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph('hello')] }] })),
     ],
     ['a text in Japanese', 'konnichiwa.pdf', 'txt', 'こんにちは', () => Buffer.from('こんにちは')],
-  ])('that is %s and called %s is taken as %s', async (_, name, kind, says, make) => {
+  ])('that is %s, called %s, is stored as %s', async (_, name, kind, says, make) => {
     const [taken] = await uploaded(await scene.ada.upload([name, await make()]))
     expect(await scene.ada.settled(taken!.id)).toMatchObject({
       status: 'ready',

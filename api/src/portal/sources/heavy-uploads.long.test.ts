@@ -36,7 +36,7 @@ async function uploaded(response: Response): Promise<BotSource[]> {
 }
 
 describe('a document', () => {
-  it('of ten megabytes is read, and two at once cost no more than 300 MB over idle', async () => {
+  it('costs at most 300 MB over idle when two of ten megabytes are read at once', async () => {
     const line = (n: number): string =>
       `Line ${n} of the catalogue names article ${n * 17} and its price of ${n % 90} euros.\n`
     let text = ''

@@ -105,7 +105,7 @@ describe('a file', () => {
       () => Buffer.concat([Buffer.from('GIF89a'), Buffer.from('<script>alert(1)</script> and a few words'.repeat(20))]),
     ],
     ['has no bytes', 'file_empty', () => Buffer.alloc(0)],
-  ])('that %s is refused with %s, and nothing of it stays', async (_, code, make) => {
+  ])('that %s is refused with %s', async (_, code, make) => {
     const before = await sources()
     await expectRefusal(await scene.ada.upload(['letter.docx', await make()]), code)
     expect(await sources()).toBe(before)
@@ -133,7 +133,7 @@ describe('a file', () => {
       'txt',
       () => Buffer.from('<html><script>alert(1)</script><p>Words of a page that nobody runs.</p></html>'),
     ],
-  ])('that is %s is what its first bytes say: %s', async (_, kind, make) => {
+  ])('that is %s is read as its first bytes say: %s', async (_, kind, make) => {
     const { id } = await taken(await scene.ada.upload(['both.pdf', await make()]))
     expect(await scene.ada.settled(id)).toMatchObject({ status: 'ready' })
     expect(await scene.database.dataSource.query(`SELECT file_type FROM sources WHERE id = $1`, [id])).toEqual([
@@ -146,7 +146,7 @@ describe('a file', () => {
     expect(texts.map(({ text }) => text).join()).not.toContain('Nobody reads this')
   })
 
-  it('that is longer than allowed is cut off at that length, though it does not say how long it is', async () => {
+  it('is cut off at the longest allowed length when it does not announce its own', async () => {
     const caller = await new CookieCaller(scene.server.url).register('grace')
     const boundary = 'a-boundary'
     const piece = Buffer.alloc(1024 * 1024, 'words of a text that does not end ')

@@ -25,7 +25,7 @@ describe('an address', () => {
     return started
   }
 
-  it('is kept at once and read as one page', async () => {
+  it('is ingested as one page', async () => {
     const { host, asked } = await site({
       '/prices': page('Prices', '<p>A haircut costs twenty euros.</p><a href="/other">other</a>'),
       '/other': page('Other'),
@@ -42,7 +42,7 @@ describe('an address', () => {
     expect(asked).toEqual(['/robots.txt', '/prices'])
   })
 
-  it('stands for its whole website when that is wanted', async () => {
+  it('stands for its whole website on request', async () => {
     const { host } = await site({
       '/': page('Home', '<a href="/prices">Prices</a>'),
       '/prices': page('Prices', '<p>A haircut costs twenty euros.</p>'),
@@ -78,7 +78,7 @@ describe('an address', () => {
     expect(await scene.ada.settled(training.id)).toMatchObject({ status: 'failed', error: code, pages: 0 })
   })
 
-  it('of a private network is not fetched', async () => {
+  it('is not fetched from a private network', async () => {
     const { training } = sourceResponse.parse(
       await (await scene.ada.call('POST', 'training/url', { url: 'http://169.254.169.254/latest/meta-data/' })).json(),
     )
@@ -98,22 +98,31 @@ describe('an address', () => {
     expect(await response.json()).toMatchObject({ code: 'invalid_request', issues: [{ path: 'url', message }] })
   })
 
-  it('is read again on demand, and keeps what it had when that fails', async () => {
+  async function ingestedMenu() {
     const pages: Parameters<typeof startSite>[0] = { '/menu': page('Menu', '<p>Today there is lentil soup.</p>') }
     const { host } = await site(pages)
     const { training } = sourceResponse.parse(
       await (await scene.ada.call('POST', 'training/url', { url: `http://${host}/menu` })).json(),
     )
     await scene.ada.settled(training.id)
+    return { id: training.id, pages }
+  }
+
+  it('is ingested again on demand', async () => {
+    const { id, pages } = await ingestedMenu()
     pages['/menu'] = page('Menu', '<p>Today there is fish stew.</p>')
-    expect((await scene.ada.call('POST', `trainings/${training.id}/refresh`)).status).toBe(200)
-    await scene.ada.settled(training.id)
-    expect(await textsOf(training.id)).toMatch(/fish stew/)
-    expect(await textsOf(training.id)).not.toMatch(/lentil/)
+    expect((await scene.ada.call('POST', `trainings/${id}/refresh`)).status).toBe(200)
+    await scene.ada.settled(id)
+    expect(await textsOf(id)).toMatch(/fish stew/)
+    expect(await textsOf(id)).not.toMatch(/lentil/)
+  })
+
+  it('keeps its passages when another ingestion fails', async () => {
+    const { id, pages } = await ingestedMenu()
     pages['/menu'] = { status: 500 }
-    await scene.ada.call('POST', `trainings/${training.id}/refresh`)
-    expect(await scene.ada.settled(training.id)).toMatchObject({ status: 'ready', error: 'site_error' })
-    expect(await textsOf(training.id)).toMatch(/fish stew/)
+    await scene.ada.call('POST', `trainings/${id}/refresh`)
+    expect(await scene.ada.settled(id)).toMatchObject({ status: 'ready', error: 'site_error' })
+    expect(await textsOf(id)).toMatch(/lentil soup/)
   })
 })
 
@@ -145,11 +154,11 @@ describe('an answer', () => {
     [{ question: 'Why?', answer: 'x'.repeat(limits.answerMaxChars + 1) }],
     [{}],
     [[]],
-  ])('%# is refused when it is none', async (body) => {
+  ])('is refused when it is incomplete or too long (%#)', async (body) => {
     await expectError(await scene.ada.call('POST', 'training/answer', body), 'invalid_request')
   })
 
-  it('with a NUL in it is no failure of ours', async () => {
+  it('is refused with a NUL character in it', async () => {
     await expectError(
       await scene.ada.call('POST', 'training/answer', { question: 'Why\0 not?', answer: 'Because.' }),
       'invalid_request',
@@ -178,7 +187,7 @@ describe('a client', () => {
     await expectError(await nobody('POST', `trainings/${crypto.randomUUID()}/refresh`), 'unauthorized')
   })
 
-  it('that only reads gets no bot or workspace from that', async () => {
+  it('gets no bot or workspace by reading alone', async () => {
     const eva = await PortalClient.register(scene.server.url, 'eva')
     const counted = async () => {
       const [counts] = await scene.database.dataSource.query<{ bots: string; workspaces: string }[]>(
@@ -198,7 +207,7 @@ describe('a client', () => {
     expect(await eva.trainings()).toMatchObject([{ id: training.id }])
   })
 
-  it('sees and changes nothing of another', async () => {
+  it('can neither see nor change the sources of others', async () => {
     const { training } = sourceResponse.parse(
       await (
         await scene.ada.call('POST', 'training/answer', {
@@ -241,7 +250,7 @@ describe('a client', () => {
       await expectError(await scene.ada.call('DELETE', `trainings/${encodeURIComponent(id)}`), 'not_found')
   })
 
-  it('is told only of the sources that changed since they looked', async () => {
+  it('receives only the sources that changed since the last look', async () => {
     const vera = await PortalClient.register(scene.server.url, `vera${Date.now()}`)
     const changes = async (since = '') =>
       sourceChangesResponse.parse(
@@ -313,7 +322,7 @@ describe('a client', () => {
     expect(bots).toEqual([{ kind: 'portal', name: 'AI Assistant', language: 'en' }])
   })
 
-  it('is told when the bot is full', async () => {
+  it('is refused another source when the bot is full', async () => {
     const full = await PortalClient.register(scene.server.url, `full${Date.now()}`)
     const { training } = sourceResponse.parse(
       await (await full.call('POST', 'training/answer', { question: 'First?', answer: 'Yes.' })).json(),
@@ -331,7 +340,7 @@ describe('a client', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('keeps no more files than the workspace has room for', async () => {
+  it('stores no more files than the workspace has room for', async () => {
     const hoarder = await PortalClient.register(scene.server.url, 'hoarder')
     expect((await hoarder.upload(['prices.txt', 'A loaf costs four euros.'])).status).toBe(201)
     const [kept] = await hoarder.trainings()
@@ -347,7 +356,7 @@ describe('a client', () => {
     expect((await hoarder.upload(['more.txt', 'Rolls cost one euro each.'])).status).toBe(201)
   })
 
-  it('is told so too when many come at once for the last place', async () => {
+  it('gets the last place once when many calls compete for it', async () => {
     const full = await PortalClient.register(scene.server.url, `crowd${Date.now()}`)
     const { training } = sourceResponse.parse(
       await (await full.call('POST', 'training/answer', { question: 'First?', answer: 'Yes.' })).json(),
@@ -364,7 +373,7 @@ describe('a client', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
   })
 
-  it('gets as many files of one call as there is room for, and is told which are left out', async () => {
+  it('stores as many files of one upload as there is room for', async () => {
     const full = await PortalClient.register(scene.server.url, `room${Date.now()}`)
     const { training } = sourceResponse.parse(
       await (await full.call('POST', 'training/answer', { question: 'First?', answer: 'Yes.' })).json(),

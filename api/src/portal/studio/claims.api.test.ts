@@ -8,7 +8,7 @@ import { DemosService } from '../../public/demos/index.js'
 
 studioScene()
 
-it('gives a demo to whoever made it, with everything it has, and to nobody else', async () => {
+it('lets only its maker claim a demo', async () => {
   const made = (
     await scene.ada.call('POST', '/api/chatbot-demo/create', { domain: 'claimed.example', email: 'ada@example.com' })
   ).body as { demoId: string; claimSecret: string }
@@ -51,10 +51,21 @@ it('gives a demo to whoever made it, with everything it has, and to nobody else'
   expect((await scene.ada.call('GET', path('settings', made.demoId))).status).toBe(200)
 })
 
-it('keeps the look chosen on the demo page, and takes its maker’s questions for tests', async () => {
+const sql = (text: string, values: unknown[]) => scene.database.dataSource.query(text, values)
+
+it('keeps the look chosen on the demo page', async () => {
   const demo = await scene.server.app.get(DemosService).create({ domain: 'looks.example' })
-  const sql = (text: string, values: unknown[]) => scene.database.dataSource.query(text, values)
   await sql(`UPDATE bots SET settings = '{"title":"Looks","position":"left"}' WHERE public_id = $1`, [demo.demoId])
+  const look = { primaryColor: '#123456', title: 'Ask Ada', welcomeMessage: 'Ciao', position: 'right' } as const
+  const claim = { demoId: demo.demoId, secret: demo.claimSecret, look }
+  expect((await scene.ada.call('POST', '/api/chatbot/claim', claim)).status).toBe(200)
+  expect(
+    botSettingsResponse.parse((await scene.ada.call('GET', path('settings', demo.demoId))).body).settings.look,
+  ).toEqual(look)
+})
+
+it('marks the questions of a demo’s maker as tests', async () => {
+  const demo = await scene.server.app.get(DemosService).create({ domain: 'tested.example' })
   const [{ id }] = await sql(`SELECT id FROM bots WHERE public_id = $1`, [demo.demoId])
   const ask = async () => {
     const visitor = await ChatClient.connect(scene.server.url, { botId: demo.demoId })
@@ -63,12 +74,8 @@ it('keeps the look chosen on the demo page, and takes its maker’s questions fo
     return asked as { conversationId: string; visitorToken: string }
   }
   const [own, foreign] = [await ask(), await ask()]
-  const look = { primaryColor: '#123456', title: 'Ask Ada', welcomeMessage: 'Ciao', position: 'right' } as const
-  const claim = { demoId: demo.demoId, secret: demo.claimSecret, look, visitorToken: own.visitorToken }
+  const claim = { demoId: demo.demoId, secret: demo.claimSecret, visitorToken: own.visitorToken }
   expect((await scene.ada.call('POST', '/api/chatbot/claim', claim)).status).toBe(200)
-  expect(
-    botSettingsResponse.parse((await scene.ada.call('GET', path('settings', demo.demoId))).body).settings.look,
-  ).toEqual(look)
   expect(
     await sql(`SELECT id, is_test AS "isTest" FROM conversations WHERE bot_id = $1 ORDER BY is_test`, [id]),
   ).toEqual([
@@ -81,7 +88,7 @@ it('keeps the look chosen on the demo page, and takes its maker’s questions fo
   ])
 })
 
-it('tells visitors of a client’s bot its look, and not how much it was taught or how its reading goes', async () => {
+it('hides from visitors what a client’s bot ingests', async () => {
   const grace = await new CookieCaller(scene.server.url).register('hopper')
   const [own] = await botsOf(grace)
   const [{ id }] = await scene.database.dataSource.query(`SELECT id FROM bots WHERE public_id = $1`, [own!.botId])
@@ -111,19 +118,23 @@ it('tells visitors of a client’s bot its look, and not how much it was taught 
   visitor.close()
 })
 
-it('lets nobody claim what has ended or belongs to the installation', async () => {
+it('refuses the claim of a demo that has ended', async () => {
   const demos = scene.server.app.get(DemosService)
   const ended = await demos.create({ domain: 'ended.example', expiresAt: new Date(Date.now() - 1_000) })
   expect(
     await scene.ada.refusal('POST', '/api/chatbot/claim', { demoId: ended.demoId, secret: ended.claimSecret }),
   ).toBe('demo_expired')
+})
+
+it('refuses the claim of a bot that belongs to the installation', async () => {
+  const demos = scene.server.app.get(DemosService)
   const ours = await demos.create({ domain: 'ours.example', expiresAt: null })
   expect(await scene.ada.refusal('POST', '/api/chatbot/claim', { demoId: ours.demoId, secret: ours.claimSecret })).toBe(
     'claim_refused',
   )
 })
 
-it('purges an ended demo with everything of it, and leaves a receipt without a word of it', async () => {
+it('leaves only an anonymous receipt of an ended demo', async () => {
   const demos = scene.server.app.get(DemosService)
   const { demoId } = await demos.create({
     domain: 'secret-plans.example',

@@ -1,24 +1,19 @@
 import { botPictureResponse, botSettingsResponse, ownBotsResponse, widgetConfigSchema } from '@loquia/contracts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestDatabase } from '../../platform/database/testing.js'
 import { page, startSite } from '../../testing/site.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
-import { startTestApp, type TestApp } from '../../testing/test-app.js'
+import { useTestApp } from '../../testing/test-app.js'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-let server: TestApp
+const { server } = useTestApp({
+  realKnowledge: true,
+  environment: { RATE_LIMIT_SCALE: '0', CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' },
+})
 let ada: CookieCaller
 let botId: string
 let site: Awaited<ReturnType<typeof startSite>>
 
 beforeAll(async () => {
-  database = await startTestDatabase()
-  server = await startTestApp({
-    dataSource: database.dataSource,
-    realKnowledge: true,
-    environment: { RATE_LIMIT_SCALE: '0', CRAWLER_ALLOW_HOSTS: '127.0.0.1:*' },
-  })
   ada = await new CookieCaller(server.url).register('ada')
   botId = ownBotsResponse.parse((await ada.call('POST', '/api/chatbot/bots')).body).bots[0]!.botId
   const icon = await sharp({ create: { width: 128, height: 128, channels: 3, background: '#d04010' } })
@@ -34,15 +29,13 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await site.stop()
-  await server.stop()
-  await database.stop()
 })
 
 const path = (rest: string) => `/api/chatbot/bots/${botId}/${rest}`
 const settings = async () => botSettingsResponse.parse((await ada.call('GET', path('settings'))).body)
 const config = async () => widgetConfigSchema.parse(await (await fetch(`${server.url}/api/widget/${botId}`)).json())
 
-it('dresses a portal bot by the website it is taught, and takes all of that back with one call, and on again', async () => {
+it('styles a bot after its website', async () => {
   await ada.call('POST', '/api/chatbot/training/url', { url: `http://${site.host}/`, scope: 'site', botId })
   await expect.poll(async () => (await settings()).bot.status).toBe('ready')
   const dressed = await settings()
@@ -71,7 +64,11 @@ it('dresses a portal bot by the website it is taught, and takes all of that back
     served.headers.get('access-control-allow-origin'),
   ]).toEqual([200, 'image/webp', '*'])
   expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).width).toBe(144)
+})
 
+it('switches the website’s look off or on with one call', async () => {
+  const dressed = await settings()
+  expect(dressed.identity?.applied).toBe(true)
   const undone = botSettingsResponse.parse((await ada.call('PUT', path('identity'), { applied: false })).body)
   expect(undone.identity?.applied).toBe(false)
   expect(undone.settings.look).toEqual({})
@@ -83,36 +80,42 @@ it('dresses a portal bot by the website it is taught, and takes all of that back
   expect(again.settings.look).toEqual(dressed.settings.look)
 })
 
-it('gives back only what the owner has not changed since', async () => {
+it('keeps the owner’s own changes when the website’s look is undone', async () => {
   const { settings: now, version } = await settings()
   await ada.call('PUT', path('settings'), { ...now, look: { ...now.look, primaryColor: '#123456' }, version })
   const undone = botSettingsResponse.parse((await ada.call('PUT', path('identity'), { applied: false })).body)
   expect(undone.settings.look).toEqual({ primaryColor: '#123456' })
 })
 
-it('takes a picture of the owner’s own, and refuses what is none', async () => {
-  const send = async (bytes: Buffer) => {
-    const form = new FormData()
-    form.set('file', new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' }))
-    const response = await fetch(server.url + path('picture'), {
-      method: 'POST',
-      body: form,
-      headers: { cookie: ada.cookie },
-    })
-    return { status: response.status, body: (await response.json()) as unknown }
-  }
+async function sendPicture(bytes: Buffer) {
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' }))
+  const response = await fetch(server.url + path('picture'), {
+    method: 'POST',
+    body: form,
+    headers: { cookie: ada.cookie },
+  })
+  return { status: response.status, body: (await response.json()) as unknown }
+}
+
+it('accepts a picture of the owner’s own', async () => {
   const own = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#00f' } })
     .png()
     .toBuffer()
-  const { status, body } = await send(own)
+  const { status, body } = await sendPicture(own)
   expect(status).toBe(201)
   const { avatarUrl } = botPictureResponse.parse(body)
   const { settings: now, version } = await settings()
   await ada.call('PUT', path('settings'), { ...now, look: { avatarUrl }, version })
   expect((await config()).settings.avatarUrl).toBe(avatarUrl)
   expect((await fetch(server.url + avatarUrl)).status).toBe(200)
+})
 
-  expect(await send(Buffer.from('no picture'))).toMatchObject({ status: 422, body: { code: 'media_broken' } })
+it('refuses a file that is not a picture', async () => {
+  expect(await sendPicture(Buffer.from('no picture'))).toMatchObject({ status: 422, body: { code: 'media_broken' } })
+})
+
+it('finds no picture at an unknown address', async () => {
   expect((await fetch(`${server.url}/api/widget/${botId}/pictures/${'0'.repeat(32)}.webp`)).status).toBe(404)
   expect((await fetch(`${server.url}/api/widget/${botId}/pictures/..%2F..%2Fsecrets.json`)).status).toBe(404)
 })
@@ -129,7 +132,7 @@ it.each([
   expect(refused.body).toMatchObject({ code: 'invalid_request', issues: [{ path: `look.${field}` }] })
 })
 
-it('asks for the name until its owner confirms or corrects it, and keeps that when the website is read again', async () => {
+it('asks for the name until its owner confirms it', async () => {
   expect((await settings()).identity?.nameConfirmed).toBeUndefined()
   expect((await ada.call('PUT', path('identity'), {})).status).toBe(400)
   expect((await ada.call('PUT', path('identity'), { name: '  ' })).status).toBe(400)
@@ -138,6 +141,9 @@ it('asks for the name until its owner confirms or corrects it, and keeps that wh
     bot: { name: 'Skerry Line' },
     identity: { nameConfirmed: true },
   })
+})
+
+it('keeps a corrected name when the website is ingested again', async () => {
   const corrected = await ada.call('PUT', path('identity'), { name: ' Skerry Ferries ' })
   expect(botSettingsResponse.parse(corrected.body).bot.name).toBe('Skerry Ferries')
   const listed = await ada.call<{ trainings: { id: string; type: string }[] }>(

@@ -48,15 +48,15 @@ describe('the tag', () => {
       ['wrong_id', 'wrong', tag],
     ],
     ['without an id', `<script async src="${service}/widget.js"></script>`, ['tag_without_id', 'wrong', tag]],
-  ])('%s', (_, html, finding) => {
+  ])('is judged correctly %s', (_, html, finding) => {
     expect(inspect(html)[0]).toEqual(finding)
   })
 
-  it('of an address where the service is no longer', () => {
+  it('is reported when it has an old address of the service', () => {
     expect(inspect(tag.replaceAll('chat.example', 'old.example'))).toContainEqual(['old_address', 'wrong', tag])
   })
 
-  it('beside that of another bot', () => {
+  it('is accepted beside the tag of another bot, with a note', () => {
     expect(inspect(`${tag}<script src="${service}/widget.js" data-bot-id="bot-2"></script>`)).toContainEqual([
       'other_bot',
       'note',
@@ -74,13 +74,13 @@ it.each([
     `<meta http-equiv="content-security-policy" content="sandbox ${Array.from({ length: 50_000 }, (_, n) => `w${n}`).join(' ')}">`,
   ],
   ['comments', '<!---->'.repeat(50_000)],
-])('is done with a page of %s in no time', async (_what, body) => {
+])('inspects a page full of %s within three seconds', async (_what, body) => {
   const { ms, result } = await processorTime(() => inspect(body + tag))
   expect(result[0]).toEqual(['tag_found', 'good'])
   expect(ms).toBeLessThan(3_000)
 })
 
-it('takes no tag for one that stands in a style, a title or a text area', () => {
+it('ignores a tag inside a style, a title or a text area', () => {
   for (const name of ['style', 'title', 'textarea', 'script', 'xmp'])
     expect(inspect(`<${name}>${tag.replace('</script>', '')}</${name}>`)[0]).toEqual(['tag_missing', 'wrong', tag])
 })
@@ -107,7 +107,7 @@ describe('the content policy', () => {
     expect(inspect(tag, csp(policy))).toEqual([...good, ['csp_fits', 'good']])
   })
 
-  it('is told exactly what to add, line by line', () => {
+  it('is completed by the exact lines to add', () => {
     expect(inspect(tag, csp("default-src 'self'; script-src 'self' https://cdn.example; img-src 'none'"))).toEqual([
       ...good,
       ['csp_script', 'wrong', "script-src 'self' https://cdn.example https://chat.example"],
@@ -124,7 +124,7 @@ describe('the content policy', () => {
     ])
   })
 
-  it("with 'strict-dynamic' looks for the nonce and not for addresses", () => {
+  it("needs the nonce with 'strict-dynamic'", () => {
     const policy = "script-src 'nonce-abc' 'strict-dynamic' https://chat.example; connect-src *"
     expect(inspect(tag, csp(policy))[2]).toEqual([
       'csp_script',
@@ -135,7 +135,7 @@ describe('the content policy', () => {
     expect(inspect(tag.replace('async', 'async nonce="other"'), csp(policy))[2]?.[0]).toBe('csp_script')
   })
 
-  it('counts wherever it stands: in several headers and in the page, and all must agree', () => {
+  it('counts in headers as well as in the page', () => {
     const meta = `<meta http-equiv="content-security-policy" content="connect-src 'self'">`
     expect(inspect(meta + tag, csp("script-src 'self', img-src 'self'")).map(([code]) => code)).toEqual([
       'tag_found',
@@ -146,12 +146,15 @@ describe('the content policy', () => {
     ])
   })
 
-  it('may ask for trusted types, and may not take scripts away', () => {
+  it('may require trusted types', () => {
     expect(inspect(tag, csp("require-trusted-types-for 'script'"))).toEqual([
       ...good,
       ['csp_fits', 'good'],
       ['csp_trusted_types', 'good'],
     ])
+  })
+
+  it('must not take scripts away', () => {
     expect(inspect(tag, csp('sandbox allow-forms'))).toContainEqual([
       'csp_sandbox',
       'wrong',
@@ -160,7 +163,7 @@ describe('the content policy', () => {
   })
 
   it.each([';;;', ',', 'script-src', "script-src 'nonce-", 'script-src https://['])(
-    'does not stumble over %j',
+    'may be malformed: %j',
     (policy) => {
       expect(() => inspect(tag, csp(policy))).not.toThrow()
     },

@@ -95,7 +95,7 @@ function filled<T>(value: T, whose: 'ADA' | 'BOB'): T {
       ) as T)
 }
 
-it.each(calls)('%s %s of another client’s bot does not exist, and changes nothing', async (method, path, body) => {
+it.each(calls)('answers 404 to %s %s of another client’s bot', async (method, path, body) => {
   const before = await everything()
   const reply = await scene.bob.call(
     method,
@@ -107,7 +107,7 @@ it.each(calls)('%s %s of another client’s bot does not exist, and changes noth
   expect(await everything()).toEqual(before)
 })
 
-it.each(calls)('%s %s is for those who are logged in', async (method, path, body) => {
+it.each(calls)('requires a login for %s %s', async (method, path, body) => {
   expect(
     await new CookieCaller(scene.server.url).refusal(
       method,
@@ -119,7 +119,7 @@ it.each(calls)('%s %s is for those who are logged in', async (method, path, body
 
 it.each(
   calls.filter(([, path]) => (path.includes('/$') && !path.startsWith('golden')) || path.startsWith('unanswered/')),
-)('%s %s: what belongs to another bot is not found under one’s own', async (method, path, body) => {
+)('does not find parts of another bot under the caller’s own bot: %s %s', async (method, path, body) => {
   const before = await everything()
   expect(
     await scene.bob.refusal(method, `/api/chatbot/bots/${theirs['BOB']}/${filled(path, 'ADA')}`, filled(body, 'ADA')),

@@ -20,7 +20,7 @@ import { startTestApp } from '../../testing/test-app.js'
 
 studioScene()
 
-it('makes the first bot at the first visit, once', async () => {
+it('creates one bot at the first visit', async () => {
   const grace = await new CookieCaller(scene.server.url).register('grace')
   const visits = await Promise.all([1, 2, 3].map(() => botsOf(grace)))
   expect(visits.map((bots) => bots.map(({ botId }) => botId))).toEqual([1, 2, 3].map(() => [visits[0]![0]!.botId]))
@@ -33,7 +33,7 @@ it('makes the first bot at the first visit, once', async () => {
   visitor.close()
 })
 
-it('lends our model key for thirty days, where there is one', async () => {
+it('lends the platform’s model key for thirty days', async () => {
   const lending = await startTestApp({
     dataSource: scene.database.dataSource,
     realKnowledge: true,
@@ -44,47 +44,62 @@ it('lends our model key for thirty days, where there is one', async () => {
   await lending.stop()
 })
 
-it('keeps every setting and shows visitors the look at once, in chats that are open too', async () => {
-  const visitor = await ChatClient.connect(scene.server.url, { botId: scene.bot.botId })
-  const told: unknown[] = []
-  visitor.socket.on('config', (config) => told.push(config))
-  const look = {
-    title: 'Forno Aurora',
-    welcomeMessage: 'Good morning',
-    aiNote: 'answers from our catalog',
-    primaryColor: '#7c3aed',
-    userBubbleColor: '#111111',
-    botBubbleColor: '#eeeeee',
-    language: 'it',
-    position: 'left',
-    theme: 'dark',
-    zIndex: 50,
-    offsetX: 8,
-    offsetY: 12,
-  } as const
-  const settings = {
-    look,
-    companyInfo: 'A bakery.',
-    domain: 'https://www.Bakery.example/x',
-    contactUrl: 'mailto:bread@bakery.example',
-    timeZone: 'Atlantic/Canary',
-  }
-  const saved = await scene.ada.call('PUT', path('settings'), settings)
-  expect(botSettingsResponse.parse(saved.body).settings).toEqual({ ...settings, domain: 'www.bakery.example' })
+const fullLook = {
+  title: 'Forno Aurora',
+  welcomeMessage: 'Good morning',
+  aiNote: 'answers from our catalog',
+  primaryColor: '#7c3aed',
+  userBubbleColor: '#111111',
+  botBubbleColor: '#eeeeee',
+  language: 'it',
+  position: 'left',
+  theme: 'dark',
+  zIndex: 50,
+  offsetX: 8,
+  offsetY: 12,
+} as const
+const fullSettings = {
+  look: fullLook,
+  companyInfo: 'A bakery.',
+  domain: 'https://www.Bakery.example/x',
+  contactUrl: 'mailto:bread@bakery.example',
+  timeZone: 'Atlantic/Canary',
+}
+
+it('stores every setting', async () => {
+  const saved = await scene.ada.call('PUT', path('settings'), fullSettings)
+  expect(botSettingsResponse.parse(saved.body).settings).toEqual({
+    ...fullSettings,
+    domain: 'www.bakery.example',
+  })
   expect(botSettingsResponse.parse((await scene.ada.call('GET', path('settings'))).body).settings).toEqual(
     botSettingsResponse.parse(saved.body).settings,
   )
+})
 
+it('serves visitors the look without private settings', async () => {
+  await scene.ada.call('PUT', path('settings'), fullSettings)
   const response = await fetch(`${scene.server.url}/api/widget/${scene.bot.botId}`)
   expect(response.headers.get('cache-control')).toBe('public, max-age=60')
   const config = await response.json()
-  expect(widgetConfigSchema.parse(config)).toMatchObject({ settings: look, contactUrl: 'mailto:bread@bakery.example' })
+  expect(widgetConfigSchema.parse(config)).toMatchObject({
+    settings: fullLook,
+    contactUrl: 'mailto:bread@bakery.example',
+  })
   expect(JSON.stringify(config)).not.toContain('A bakery.')
-  await expect.poll(() => told[0]).toMatchObject({ botId: scene.bot.botId, settings: look })
+})
+
+it('sends a changed look to open chats', async () => {
+  await scene.ada.call('PUT', path('settings'), { look: { title: 'Another title' } })
+  const visitor = await ChatClient.connect(scene.server.url, { botId: scene.bot.botId })
+  const told: unknown[] = []
+  visitor.socket.on('config', (config) => told.push(config))
+  await scene.ada.call('PUT', path('settings'), fullSettings)
+  await expect.poll(() => told[0]).toMatchObject({ botId: scene.bot.botId, settings: fullLook })
   visitor.socket.close()
 })
 
-it('saves nothing over what was changed meanwhile', async () => {
+it('refuses to save over a concurrent change', async () => {
   const read = async () => botSettingsResponse.parse((await scene.ada.call('GET', path('settings'))).body)
   const { version } = await read()
   const first = botSettingsResponse.parse(
@@ -101,23 +116,31 @@ it('saves nothing over what was changed meanwhile', async () => {
   expect((await scene.ada.call('PUT', path('settings'), plain)).status).toBe(200)
 })
 
-it('changes only the fields that are sent, and removes a choice that is sent as null', async () => {
-  const save = async (change: object) =>
-    botSettingsResponse.parse((await scene.ada.call('PUT', path('settings'), change)).body).settings
-  const first = await save({
+const saveSettings = async (change: object) =>
+  botSettingsResponse.parse((await scene.ada.call('PUT', path('settings'), change)).body).settings
+
+it('changes only the fields that are sent', async () => {
+  const first = await saveSettings({
     look: { title: 'Aurora', welcomeMessage: 'Buongiorno', position: 'left' },
     companyInfo: 'A bakery.',
     domain: 'bakery.example',
     timeZone: 'Europe/Rome',
   })
-  expect(await save({ look: { title: 'Forno' } })).toEqual({ ...first, look: { ...first.look, title: 'Forno' } })
-  expect(await save({ companyInfo: '' })).toMatchObject({ domain: 'bakery.example', timeZone: 'Europe/Rome' })
-  const { position: _removed, ...rest } = first.look
-  expect((await save({ look: { position: null } })).look).toEqual({ ...rest, title: 'Forno' })
-  expect((await save({})).look.welcomeMessage).toBe('Buongiorno')
+  expect(await saveSettings({ look: { title: 'Forno' } })).toEqual({
+    ...first,
+    look: { ...first.look, title: 'Forno' },
+  })
+  expect(await saveSettings({ companyInfo: '' })).toMatchObject({ domain: 'bakery.example', timeZone: 'Europe/Rome' })
+  expect((await saveSettings({})).look.welcomeMessage).toBe('Buongiorno')
 })
 
-it('keeps the look when the settings of people are saved, and those when the look is saved', async () => {
+it('removes a choice that is sent as null', async () => {
+  const { look } = await saveSettings({ look: { title: 'Forno', position: 'left' } })
+  const { position: _removed, ...rest } = look
+  expect((await saveSettings({ look: { position: null } })).look).toEqual(rest)
+})
+
+it('saves the look independently of the agent settings', async () => {
   const people = async (change?: object) =>
     agentSettingsResponse.parse((await scene.ada.call(change ? 'PUT' : 'GET', path('people'), change)).body)
   const look = async () => botSettingsResponse.parse((await scene.ada.call('GET', path('settings'))).body).settings.look
@@ -144,7 +167,7 @@ it('keeps the look when the settings of people are saved, and those when the loo
   })
 })
 
-it('answers with what the business says of itself, once', async () => {
+it('keeps one answer from the company information', async () => {
   const known = async () =>
     (
       await scene.database.dataSource.query(
@@ -186,16 +209,21 @@ const save = (body: unknown) => scene.ada.call('PUT', path('opening-hours'), bod
 const config = async () =>
   widgetConfigSchema.parse(await (await fetch(`${scene.server.url}/api/widget/${scene.bot.botId}`)).json())
 
-it('stores opening hours with their zone, and gives them up again', async () => {
+it('stores opening hours with their time zone', async () => {
   expect(await shown()).toMatchObject({ hours: null, timeZone: '', site: { week: null, isClear: false, url: null } })
   const saved = openingHoursResponse.parse((await save({ hours, timeZone: 'Europe/Rome' })).body)
   expect(saved).toMatchObject({ hours, timeZone: 'Europe/Rome' })
   expect(await shown()).toEqual(saved)
   await save({ hours: null, timeZone: '' })
+})
+
+it('removes opening hours', async () => {
+  await save({ hours, timeZone: 'Europe/Rome' })
+  await save({ hours: null, timeZone: '' })
   expect(await shown()).toMatchObject({ hours: null, timeZone: '' })
 })
 
-it('saves no hours over those that another editor saved meanwhile', async () => {
+it('refuses to save over hours that another editor saved meanwhile', async () => {
   const { version } = await shown()
   const first = openingHoursResponse.parse((await save({ hours, timeZone: 'Europe/Rome', version })).body)
   expect(first.version).not.toBe(version)
@@ -220,7 +248,7 @@ it.each([
   expect((await shown()).hours).toBeNull()
 })
 
-it('reads hours in plain words, in the language of the owner first, and stores nothing', async () => {
+it('reads hours in plain words without storing them', async () => {
   const read = async (text: string) =>
     readOpeningHoursResponse.parse((await scene.ada.call('POST', path('opening-hours/read'), { text })).body).week
   expect(await read('Mon-Fri 9-5')).toEqual(hours.week)
@@ -259,7 +287,7 @@ it('keeps a website that somebody else allowed meanwhile', async () => {
   expect((await scene.ada.call('PUT', path('origins'), { allowed: [] })).status).toBe(200)
 })
 
-it('is closed to other websites until its owner opens it, and writes down who tried', async () => {
+it('is closed to other websites until its owner allows them', async () => {
   await scene.ada.call('PUT', path('settings'), { ...plain, domain: 'bakery.example' })
   const from = (origin: string) =>
     new Promise<string>((resolve) => {
@@ -320,7 +348,7 @@ it('is closed to other websites until its owner opens it, and writes down who tr
     expect(await scene.ada.refusal('PUT', path('origins'), { allowed: [wrong] })).toBe('invalid_request')
 })
 
-it('looks at the page of a client and says what is wrong with it', async () => {
+it('reports what is wrong with a client’s page', async () => {
   await scene.ada.call('PUT', path('settings'), { ...plain, domain: 'bakery.example' })
   let page = '<h1>Bakery</h1>'
   let policy = "script-src 'self'"

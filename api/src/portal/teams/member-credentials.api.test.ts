@@ -83,8 +83,8 @@ async function credentialsOf({ caller, path }: Owner, { id }: Person): Promise<M
   return memberCredentialsResponse.parse(body).credentials
 }
 
-describe('before a member is removed, an owner', () => {
-  it('sees the keys that the member made, and ends those that are chosen, on all nodes and with the removal', async () => {
+describe('the removal of a member', () => {
+  it('revokes the chosen keys of the member on all nodes', async () => {
     const ada = await owner()
     const bea = await member(ada, 'owner')
     const adas = await makeKey(ada, ada, 'Ada’s own')
@@ -126,7 +126,7 @@ describe('before a member is removed, an owner', () => {
     expect(await ada.caller.refusal('GET', `${ada.path}/members/${bea.id}/credentials`)).toBe('not_found')
   })
 
-  it('is refused, and nothing ends, when the member made another key meanwhile', async () => {
+  it('is refused when the member created another key meanwhile', async () => {
     const ada = await owner()
     const bea = await member(ada, 'owner')
     const first = await makeKey(bea, ada, 'First')
@@ -143,7 +143,7 @@ describe('before a member is removed, an owner', () => {
     expect([await statusWith(first.secret), await statusWith(second.secret)]).toEqual([401, 401])
   })
 
-  it('ends no key when the removal is refused', async () => {
+  it('revokes no key when it is refused', async () => {
     const ada = await owner()
     const key = await makeKey(ada, ada, 'Last')
     const end = { keys: [key.key.id] }
@@ -153,13 +153,20 @@ describe('before a member is removed, an owner', () => {
   })
 })
 
-it('a lower role ends the keys that are chosen, and the rest is listed as made by somebody who may not now', async () => {
+it('revokes the chosen keys of a member who gets a lower role', async () => {
   const ada = await owner()
   const bea = await member(ada, 'owner')
   const [kept, ended] = [await makeKey(bea, ada, 'Kept'), await makeKey(bea, ada, 'Ended')]
   const end = { keys: [ended.key.id], version: (await credentialsOf(ada, bea)).version }
   expect((await ada.caller.call('PUT', `${ada.path}/members/${bea.id}`, { role: 'editor', end })).status).toBe(200)
   expect([await statusWith(kept.secret), await statusWith(ended.secret)]).toEqual([200, 401])
+})
+
+it('lists why the maker of a key may no longer manage it', async () => {
+  const ada = await owner()
+  const bea = await member(ada, 'owner')
+  await makeKey(bea, ada, 'Kept')
+  expect((await ada.caller.call('PUT', `${ada.path}/members/${bea.id}`, { role: 'editor' })).status).toBe(200)
   const list = async () =>
     apiKeysResponse
       .parse((await ada.caller.call('GET', '/api/keys')).body)
@@ -172,7 +179,7 @@ it('a lower role ends the keys that are chosen, and the rest is listed as made b
   expect(await list()).toEqual([['gone', null]])
 })
 
-it('an owner who leaves ends their own keys; a member who may manage none ends none', async () => {
+it('revokes the keys of an owner who leaves', async () => {
   const ada = await owner()
   const bea = await member(ada, 'owner')
   const key = await makeKey(bea, ada, 'Leaving')
@@ -181,7 +188,10 @@ it('an owner who leaves ends their own keys; a member who may manage none ends n
   const end = { keys: [key.key.id], version: own.credentials.version }
   expect(await bea.caller.refusal('POST', `${ada.path}/leave`, { end })).toBeUndefined()
   expect(await statusWith(key.secret)).toBe(401)
+})
 
+it('revokes no key for a leaving member who may not manage keys', async () => {
+  const ada = await owner()
   const carl = await member(ada, 'owner')
   const carls = await makeKey(carl, ada, 'Carl’s')
   await ada.caller.call('PUT', `${ada.path}/members/${carl.id}`, { role: 'viewer' })
@@ -191,7 +201,7 @@ it('an owner who leaves ends their own keys; a member who may manage none ends n
   expect(await statusWith(carls.secret)).toBe(200)
 })
 
-it('an account that is deleted takes the keys that it made for a team along only when it says so', async () => {
+it('revokes the team keys of a deleted account only on request', async () => {
   const ada = await owner()
   const adas = await makeKey(ada, ada, 'Ada’s own')
   for (const revokeKeys of [true, false]) {
@@ -208,7 +218,7 @@ it('an account that is deleted takes the keys that it made for a team along only
   expect([await statusWith(kept.secret), await statusWith(adas.secret)]).toEqual([200, 200])
 })
 
-it('no key comes into being for an owner who is removed while the call waits for the workspace', async () => {
+it('creates no key for an owner who is removed while the call waits for the workspace', async () => {
   const ada = await owner()
   const bea = await member(ada, 'owner')
   const workspaces = server.app.get(WorkspacesService, { strict: false })
@@ -235,7 +245,7 @@ describe('secrets that sign', () => {
   const known = async (ada: Owner, who: Person) =>
     (await credentialsOf(ada, who)).secrets.map(({ kind, name, seenAt }) => [kind, name, seenAt !== null])
 
-  it('are listed for whoever made, rotated or looked at them, until they are changed', async () => {
+  it('are listed for every member who saw them until they change', async () => {
     const ada = await owner()
     const bea = await member(ada, 'owner')
     const seen = await addWebhook(ada, ada.bot, 'seen.example')
@@ -262,7 +272,7 @@ describe('secrets that sign', () => {
     expect(await known(ada, ada)).toContainEqual(['webhook', 'seen.example', true])
   })
 
-  it('that were made before it was written down who looks may have been seen by each owner', async () => {
+  it('count as seen by each owner when they are older than the record of views', async () => {
     const ada = await owner()
     const [bea, carl] = [await member(ada, 'owner'), await member(ada, 'editor')]
     await addWebhook(ada, ada.bot, 'old.example')
@@ -277,7 +287,7 @@ describe('secrets that sign', () => {
   })
 })
 
-it('emails about visitors that go to the member are listed, and stop when that is chosen', async () => {
+it('stops the chosen emails to a removed member', async () => {
   const ada = await owner()
   const bea = await member(ada, 'owner')
   const path = `/api/chatbot/bots/${ada.bot}/notifications`
@@ -299,27 +309,36 @@ it('emails about visitors that go to the member are listed, and stop when that i
   expect(body.settings.email).toBe(email)
 })
 
-it('a member who leaves stops what comes to their own address, in whatever role, and nothing else', async () => {
-  const ada = await owner()
-  const path = `/api/chatbot/bots/${ada.bot}/notifications`
-  const stored = async () => (await ada.caller.call<{ settings: { email: string } }>('GET', path)).body.settings.email
-  const [bea, carl] = [await member(ada, 'agent'), await member(ada, 'owner')]
-  await ada.caller.call('PUT', path, { email: `${bea.name}@example.com`, events: ['lead'] })
-  const leave = ({ caller }: Person) => caller.refusal('POST', `${ada.path}/leave`, { end: { emails: [ada.bot] } })
-  expect(await leave(bea)).toBeUndefined()
-  expect(await stored()).toBe('')
+describe('a member who leaves', () => {
+  const notificationsOf = ({ bot }: Owner) => `/api/chatbot/bots/${bot}/notifications`
+  const notifiedAddress = async (ada: Owner) =>
+    (await ada.caller.call<{ settings: { email: string } }>('GET', notificationsOf(ada))).body.settings.email
+  const leave = ({ caller }: Person, { bot, path }: Owner) =>
+    caller.refusal('POST', `${path}/leave`, { end: { emails: [bot] } })
 
-  await carl.caller.call('PUT', path, { email: 'desk@shop.example', events: ['lead'] })
-  await database.dataSource.query(
-    `INSERT INTO notice_addresses (user_id, email) VALUES ($1, 'desk@shop.example') ON CONFLICT DO NOTHING`,
-    [carl.id],
-  )
-  await ada.caller.call('PUT', `${ada.path}/members/${carl.id}`, { role: 'agent' })
-  expect(await leave(carl)).toBe('role_too_low')
-  expect(await stored()).toBe('desk@shop.example')
+  it('can stop emails to their own address in any role', async () => {
+    const ada = await owner()
+    const bea = await member(ada, 'agent')
+    await ada.caller.call('PUT', notificationsOf(ada), { email: `${bea.name}@example.com`, events: ['lead'] })
+    expect(await leave(bea, ada)).toBeUndefined()
+    expect(await notifiedAddress(ada)).toBe('')
+  })
+
+  it('cannot stop emails to a shared address in a low role', async () => {
+    const ada = await owner()
+    const carl = await member(ada, 'owner')
+    await carl.caller.call('PUT', notificationsOf(ada), { email: 'desk@shop.example', events: ['lead'] })
+    await database.dataSource.query(
+      `INSERT INTO notice_addresses (user_id, email) VALUES ($1, 'desk@shop.example') ON CONFLICT DO NOTHING`,
+      [carl.id],
+    )
+    await ada.caller.call('PUT', `${ada.path}/members/${carl.id}`, { role: 'agent' })
+    expect(await leave(carl, ada)).toBe('role_too_low')
+    expect(await notifiedAddress(ada)).toBe('desk@shop.example')
+  })
 })
 
-it('shows what a member holds to owners, and to members what they hold themselves', async () => {
+it('shows members only their own credentials', async () => {
   const ada = await owner()
   const [bea, carl] = [await member(ada, 'editor'), await member(ada, 'agent')]
   const stranger = await somebody()

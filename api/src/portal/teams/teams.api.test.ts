@@ -63,14 +63,22 @@ async function member(of: { caller: CookieCaller; path: string }, role: string):
   return person
 }
 
-it('invites by a link that is sent, shown once, stored as a hash, and good once', async () => {
+it('emails the link of an invitation', async () => {
   const ada = await owner()
-  const bea = await somebody()
-  const { link, token } = await invite(ada, 'Bea@team.example', 'editor')
+  const { link } = await invite(ada, 'Bea@team.example', 'editor')
   expect(link).toMatch(/^https:\/\/loquia\.example\/auth\/invitation#token=/)
   await vi.waitFor(() => expect(mail.emails.find(({ to }) => to.includes('bea@team.example'))?.text).toContain(link))
-  expect(JSON.stringify(await database.dataSource.query('SELECT * FROM workspace_invitations'))).not.toContain(token)
+})
 
+it('stores the token of an invitation as a hash', async () => {
+  const { token } = await invite(await owner(), 'hashed@team.example', 'editor')
+  expect(JSON.stringify(await database.dataSource.query('SELECT * FROM workspace_invitations'))).not.toContain(token)
+})
+
+it('accepts an invitation once', async () => {
+  const ada = await owner()
+  const bea = await somebody()
+  const { token } = await invite(ada, 'once@team.example', 'editor')
   expect((await bea.caller.call('POST', '/api/invitations/show', { token })).body).toMatchObject({
     workspace: ada.name,
     role: 'editor',
@@ -86,7 +94,7 @@ it('invites by a link that is sent, shown once, stored as a hash, and good once'
   expect(await bea.caller.refusal('GET', `/api/chatbot/model-key?botId=${ada.bot}`)).toBe('role_too_low')
 })
 
-it('opens nothing by a link that was taken back, replaced or has expired', async () => {
+it('refuses an invitation that was revoked, replaced or has expired', async () => {
   const ada = await owner()
   const { caller } = await somebody()
   const accept = (token: string) => caller.refusal('POST', '/api/invitations/accept', { token })
@@ -103,7 +111,7 @@ it('opens nothing by a link that was taken back, replaced or has expired', async
   expect(workspaceResponse.parse((await ada.caller.call('GET', ada.path)).body).workspace.invitations).toEqual([])
 })
 
-it('opens nothing by an invitation of an owner who is none any more, or whose account is disabled', async () => {
+it('refuses an invitation whose sender is no longer an active owner', async () => {
   const ada = await owner()
   const ways: Record<string, (inviter: Person) => Promise<unknown>> = {
     removed: ({ id }) => ada.caller.call('DELETE', `${ada.path}/members/${id}`),
@@ -128,10 +136,9 @@ it('opens nothing by an invitation of an owner who is none any more, or whose ac
   expect(workspaceResponse.parse((await ada.caller.call('GET', ada.path)).body).workspace.invitations).toEqual([])
 })
 
-it('shows members what their role allows, and strangers nothing', async () => {
+it('shows members what their role allows', async () => {
   const ada = await owner()
   const viewer = await member(ada, 'viewer')
-  const stranger = await somebody()
   await invite(ada, 'later@team.example', 'agent')
   const { workspace } = workspaceResponse.parse((await viewer.caller.call('GET', ada.path)).body)
   expect(workspace).toMatchObject({ role: 'viewer', invitations: [] })
@@ -142,13 +149,21 @@ it('shows members what their role allows, and strangers nothing', async () => {
   expect(
     await viewer.caller.refusal('POST', `${ada.path}/invitations`, { email: 'x@team.example', role: 'owner' }),
   ).toBe('role_too_low')
-  expect(await stranger.caller.refusal('GET', ada.path)).toBe('not_found')
+})
+
+it('hides a workspace from strangers', async () => {
+  const ada = await owner()
+  expect(await (await somebody()).caller.refusal('GET', ada.path)).toBe('not_found')
+})
+
+it('invites no member again', async () => {
+  const ada = await owner()
   expect(
     await ada.caller.refusal('POST', `${ada.path}/invitations`, { email: `${ada.name}@example.com`, role: 'viewer' }),
   ).toBe('already_member')
 })
 
-it('shuts a member out with the next call once removed, and keeps an owner', async () => {
+it('shuts a removed member out with the next call', async () => {
   const ada = await owner()
   const bea = await member(ada, 'owner')
   const settings = `/api/chatbot/bots/${ada.bot}/settings`
@@ -156,7 +171,10 @@ it('shuts a member out with the next call once removed, and keeps an owner', asy
   expect(await ada.caller.refusal('DELETE', `${ada.path}/members/${bea.id}`)).toBeUndefined()
   expect(await bea.caller.refusal('GET', settings)).toBe('not_found')
   expect(await botsOf(bea)).not.toContain(ada.bot)
+})
 
+it('keeps at least one owner', async () => {
+  const ada = await owner()
   expect(await ada.caller.refusal('PUT', `${ada.path}/members/${ada.id}`, { role: 'viewer' })).toBe('last_owner')
   expect(await ada.caller.refusal('POST', `${ada.path}/leave`, {})).toBe('last_owner')
   const dan = await member(ada, 'agent')
@@ -166,7 +184,7 @@ it('shuts a member out with the next call once removed, and keeps an owner', asy
   expect(outcomes.toSorted()).toEqual(['last_owner', undefined])
 })
 
-it('shuts the inbox of whoever is removed or may no longer answer, at once', async () => {
+it('closes the inbox of a member who is removed or may no longer answer', async () => {
   const ada = await owner()
   const [bea, carl] = [await member(ada, 'agent'), await member(ada, 'editor')]
   const own = await owner()
@@ -197,7 +215,7 @@ it('shuts the inbox of whoever is removed or may no longer answer, at once', asy
   }
 })
 
-it('gives a bot to another workspace of the same owner, with all that belongs to it', async () => {
+it('moves a bot to another workspace of the same owner', async () => {
   const [ada, zoe] = [await owner(), await owner()]
   const stays = await member(ada, 'editor')
   const { token } = await invite(zoe, `${ada.name}@team.example`, 'editor')
@@ -238,7 +256,7 @@ it('gives a bot to another workspace of the same owner, with all that belongs to
   expect(await seen(theirs.secret)).toContain(ada.bot)
 })
 
-it('forgets invitations whose days are over', async () => {
+it('purges expired invitations', async () => {
   const ada = await owner()
   const [old, open] = [await invite(ada, 'old@team.example', 'viewer'), await invite(ada, 'new@team.example', 'viewer')]
   await database.dataSource.query('UPDATE workspace_invitations SET expires_at = now() WHERE id = $1', [
@@ -249,7 +267,7 @@ it('forgets invitations whose days are over', async () => {
   expect(await ada.caller.refusal('POST', '/api/invitations/show', { token: open.token })).toBeUndefined()
 })
 
-it('keeps the bots of others when an owner deletes the account, and names a new owner', async () => {
+it('passes the workspace to another member when its owner deletes the account', async () => {
   const ada = await owner()
   const bea = await member(ada, 'agent')
   const carl = await member(ada, 'editor')
@@ -260,7 +278,7 @@ it('keeps the bots of others when an owner deletes the account, and names a new 
   expect(workspace).toMatchObject({ id: ada.workspace, role: 'owner', members: 2 })
 })
 
-it('counts only what is the account’s alone as going with it', async () => {
+it('deletes a workspace with the account of its only member', async () => {
   const ada = await owner()
   await ada.caller.call('DELETE', '/api/account', { password: `password of ${ada.name}` })
   expect(await database.dataSource.query('SELECT FROM bots WHERE public_id = $1', [ada.bot])).toEqual([])

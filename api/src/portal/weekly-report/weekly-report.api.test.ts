@@ -83,7 +83,7 @@ async function conversation(at: string, turns: readonly Turn[], isTest = false):
 const sure = { question: 'When do you open?', outcome: 'sure' } as const
 const open = { question: 'Do you repair <b>bicycles</b>?', outcome: 'none' } as const
 
-it('counts what needed no person, in days as they begin where the business is', async () => {
+it('counts resolved conversations by days of the bot’s time zone', async () => {
   // The 23rd in Rome, but still the 22nd in UTC.
   await conversation('2026-03-22T23:05:00Z', [sure])
   await conversation('2026-03-22T22:00:00Z', [open, sure])
@@ -119,7 +119,7 @@ it('counts what needed no person, in days as they begin where the business is', 
   expect(file.text.trim().split('\r\n')).toHaveLength(31)
 })
 
-it('tells an owner of last week on Monday, once, with the answers that are wanted most', async () => {
+it('emails the report of last week once on Monday', async () => {
   await conversation('2026-03-17T10:00:00Z', [sure])
   await conversation('2026-03-17T10:00:00Z', [open])
   await conversation('2026-03-18T10:00:00Z', [open])
@@ -150,15 +150,31 @@ it('tells an owner of last week on Monday, once, with the answers that are wante
   expect(partsOf(mail.emails[1]!.source)[0]).toContain('https://loquia.example/it/portal/analytics')
 })
 
-it('tells nobody who does not want it, whose address is not confirmed, and of a bot that nobody talks to', async () => {
-  const sent = vi.spyOn(server.app.get(WeeklyReport)['mailer'], 'send')
+const spyOnSending = () => vi.spyOn(server.app.get(WeeklyReport)['mailer'], 'send')
+
+it('sends no report of a bot that nobody talked to', async () => {
+  const sent = spyOnSending()
   await tell(monday)
+  expect(sent).not.toHaveBeenCalled()
+  sent.mockRestore()
+})
+
+it('sends no report to an owner who turned it off', async () => {
+  const sent = spyOnSending()
   await conversation('2026-03-17T10:00:00Z', [sure])
-  await query(`UPDATE bot_notifications SET weekly_told = NULL`)
   expect((await notify({ weekly: false })).settings.weekly).toBe(false)
   await tell(monday)
+  expect(sent).not.toHaveBeenCalled()
+  await notify()
+  await tell(monday)
+  expect(sent).toHaveBeenCalledOnce()
+  sent.mockRestore()
+})
+
+it('sends no report to an address that is not confirmed', async () => {
+  const sent = spyOnSending()
+  await conversation('2026-03-17T10:00:00Z', [sure])
   await notify({ email: 'another@bakery.example' })
-  mail.emails.length = 0
   sent.mockClear()
   await tell(monday)
   expect(sent).not.toHaveBeenCalled()

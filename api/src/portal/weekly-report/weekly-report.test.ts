@@ -16,6 +16,6 @@ it.each([
   ['America/Los_Angeles', '2026-03-23T14:59:00Z', undefined],
   ['America/Los_Angeles', '2026-03-23T15:00:00Z', lastWeek],
   ['UTC', '2026-03-27T09:00:00Z', undefined],
-])('tells the week before in %s at %s: %j', (timeZone, instant, week) => {
+])('finds the due week in %s at %s: %j', (timeZone, instant, week) => {
   expect(findDueWeek(timeZone, new Date(instant))).toEqual(week)
 })

@@ -18,18 +18,21 @@ it('is an OpenAPI 3.1 document with every call in it', () => {
   )
 })
 
-it('is valid for a validator of others', async () => {
+it('is valid for an independent validator', async () => {
   const { valid, errors: faults } = await new Validator().validate({ ...structuredClone(document) })
   expect({ valid, faults }).toEqual({ valid: true, faults: undefined })
 })
 
-it('shows a body that each call takes, and what each refusal looks like', () => {
+it('shows a valid body for each call that takes one', () => {
   const taking = calls
     .filter(({ body }) => body !== undefined)
     .map((call) => [`${call.method} ${call.path}`, call.body!] as const)
   expect(Object.keys(examples).sort()).toEqual(taking.map(([name]) => name).sort())
   for (const [name, body] of taking)
     expect([name, body.safeParse(examples[name]).error?.issues]).toEqual([name, undefined])
+})
+
+it('shows an example of each refusal', () => {
   const own = new Set(['/api/ready'])
   for (const { path, method, operation } of operations) {
     const call = calls.find(
@@ -53,7 +56,7 @@ it('shows a body that each call takes, and what each refusal looks like', () => 
   }
 })
 
-it('says where files are taken, beside which fields', () => {
+it('describes the fields of file uploads', () => {
   const forms = operations.flatMap(({ path, operation }) =>
     Object.entries(
       (
@@ -74,9 +77,12 @@ it('says where files are taken, beside which fields', () => {
   )
 })
 
-it('names each operation once, and says of each what it takes and answers', () => {
+it('names each operation once', () => {
   const names = operations.map(({ operation }) => operation.operationId)
   expect(new Set(names).size).toBe(names.length)
+})
+
+it('describes the parameters of each path', () => {
   for (const { path, operation } of operations) {
     const inPath = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name).sort()
     const described = (operation.parameters ?? []) as { name: string; in: string; required?: boolean }[]
@@ -87,6 +93,11 @@ it('names each operation once, and says of each what it takes and answers', () =
         .sort(),
       path,
     ).toEqual(inPath)
+  }
+})
+
+it('describes the success of each operation, as well as an internal error', () => {
+  for (const { path, operation } of operations) {
     const statuses = Object.keys(operation.responses ?? {})
     expect(
       statuses.filter((status) => /^(?:2|302)/.test(status)),
@@ -96,7 +107,7 @@ it('names each operation once, and says of each what it takes and answers', () =
   }
 })
 
-it('refers to nothing that it does not hold', () => {
+it('contains every schema that it refers to', () => {
   const schemas = document.components?.schemas ?? {}
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference!)
   expect(references.length).toBeGreaterThan(0)
@@ -104,7 +115,7 @@ it('refers to nothing that it does not hold', () => {
     expect(Object.keys(schemas)).toContain(reference.replace('#/components/schemas/', ''))
 })
 
-it('has a page for people that runs nothing and loads nothing', () => {
+it('has a page for people without scripts or other files', () => {
   const page = apiPage()
   for (const { path } of operations) expect(page).toContain(`<code>${path}</code>`)
   expect(page.replaceAll(/<pre>[^<]*<\/pre>/g, '')).not.toMatch(

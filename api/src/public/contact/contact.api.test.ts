@@ -47,16 +47,24 @@ const send = (body: unknown, language = 'en'): Promise<Response> =>
 const stored = (): Promise<{ name: string; email: string; message: string; language: string }[]> =>
   database.dataSource.query('SELECT name, email, message, language FROM contact_inquiries')
 
-it('stores a message, thanks in the sender’s language, and tells the admin, who can answer at once', async () => {
+it('thanks in the sender’s language', async () => {
   const response = await send(good, 'it')
   expect(response.status).toBe(201)
   expect(contactInquiryResponse.parse(await response.json()).message).toBe('Ti risponderemo appena possibile.')
+})
+
+it('stores a message', async () => {
+  await send(good, 'it')
   expect(await stored()).toEqual([
     { name: 'Anna Rossi', email: 'anna@example.com', message: 'Do you speak Italian?', language: 'it' },
   ])
-  await expect.poll(() => emails).toHaveLength(1)
-  expect(emails[0]).toMatch(/^Reply-To: anna@example\.com/m)
-  expect(emails[0]).toContain('Do you speak Italian?')
+})
+
+it('emails the admin a message with the sender’s address to reply to', async () => {
+  const message = 'Do you also speak German?'
+  const received = () => emails.find((email) => email.includes(message))
+  await send({ ...good, message })
+  await expect.poll(received).toMatch(/^Reply-To: anna@example\.com/m)
 })
 
 it.each([
@@ -74,7 +82,7 @@ it.each([
     'You must accept the terms and conditions',
     'Devi accettare i termini e le condizioni',
   ],
-])('says what is wrong in both languages and stores nothing: %j', async (body, path, english, italian) => {
+])('refuses %j in the language of its sender', async (body, path, english, italian) => {
   for (const [language, text] of [
     ['en', english],
     ['it', italian],
@@ -90,13 +98,13 @@ it.each([
   expect(await stored()).toEqual([])
 })
 
-it('lets no name look like more than one in the email', async () => {
-  const before = emails.length
+it('cleans the name of a sender in the email', async () => {
+  const message = 'Please pay the bill today.'
+  const received = () => emails.find((email) => email.includes(message))
   expect(
-    (await send({ ...good, name: 'Anna\u202E <boss@bank.example> (it)\n\nPay the bill today\u2028' })).status,
+    (await send({ ...good, message, name: 'Anna\u202E <boss@bank.example> (it)\n\nPay the bill today\u2028' })).status,
   ).toBe(201)
-  await expect.poll(() => emails).toHaveLength(before + 1)
-  expect(emails.at(-1)).toContain('Anna <boss@bank.example> (it) Pay the bill today <anna@example.com> (en)')
+  await expect.poll(received).toContain('Anna <boss@bank.example> (it) Pay the bill today <anna@example.com> (en)')
 })
 
 it.each<[string, object, string, string, string]>([
@@ -142,29 +150,26 @@ it.each<[string, object, string, string, string]>([
     'Password must be at least 6 characters',
     'La password deve avere almeno 6 caratteri',
   ],
-])(
-  'says what is wrong with a call of %s in the caller’s language (%#)',
-  async (path, body, field, english, italian) => {
-    for (const [language, text] of [
-      ['en', english],
-      ['it', italian],
-    ] as const) {
-      const response = await fetch(`${server.url}/api/${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'accept-language': language },
-        body: JSON.stringify(body),
-      })
-      expect(errorBodySchema.parse(await response.json())).toMatchObject({ issues: [{ path: field, message: text }] })
-    }
-  },
-)
+])('explains an invalid call of %s in the caller’s language (%#)', async (path, body, field, english, italian) => {
+  for (const [language, text] of [
+    ['en', english],
+    ['it', italian],
+  ] as const) {
+    const response = await fetch(`${server.url}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': language },
+      body: JSON.stringify(body),
+    })
+    expect(errorBodySchema.parse(await response.json())).toMatchObject({ issues: [{ path: field, message: text }] })
+  }
+})
 
-it('thanks a program that fills the hidden field, and drops what it wrote', async () => {
+it('drops a message with the hidden field filled in', async () => {
   expect((await send({ ...good, website: 'https://spam.example' })).status).toBe(201)
   expect(await stored()).toEqual([])
 })
 
-it('takes twenty messages an hour from an address and no more', async () => {
+it('limits the messages of an address per hour', async () => {
   const strict = await startTestApp({ dataSource: database.dataSource, environment: { RATE_LIMIT_SCALE: '0.1' } })
   try {
     const statuses: number[] = []

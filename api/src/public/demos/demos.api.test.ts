@@ -17,7 +17,7 @@ import { IngestionConsumer } from '../../knowledge/index.js'
 
 demosScene()
 
-it('makes a demo at once and has its site read', async () => {
+it('creates a demo that waits for its ingestion', async () => {
   const response = await post('/api/chatbot-demo/create', {
     domain: ' https://www.Bäckerei.example/about ',
     fullName: '',
@@ -51,30 +51,43 @@ it('makes a demo at once and has its site read', async () => {
   })
 })
 
-it('makes a demo for each of several people behind one address who name the same domain at once, with a secret that opens it alone', async () => {
-  const made = await Promise.all(
-    Array.from({ length: 4 }, async () =>
+const demoOf = async (demoId: string) =>
+  getDemoResponse.parse(await (await fetch(`${scene.server.url}/api/chatbot-demo/${demoId}`)).json()).demo
+const rename = (demoId: string, name: string): Promise<unknown> =>
+  scene.database.dataSource.query(`UPDATE bots SET name = $2 WHERE public_id = $1`, [demoId, name])
+const createAtOnce = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async () =>
       createDemoResponse.parse(await (await post('/api/chatbot-demo/create', { domain: 'office.example' })).json()),
     ),
   )
+const claim = ({ cookie }: CookieCaller, demoId: string, secret: string | undefined) =>
+  post('/api/chatbot/claim', { demoId, secret }, { cookie })
+
+it('creates a demo for each of several people who name the same domain at once', async () => {
+  const made = await createAtOnce(4)
   expect(new Set(made.map(({ demoId }) => demoId)).size).toBe(4)
   expect(new Set(made.map(({ claimSecret }) => claimSecret)).size).toBe(4)
+})
+
+it('opens a demo by its own secret alone', async () => {
+  const [own, other] = await createAtOnce(2)
   const caller = await new CookieCaller(scene.server.url).register('office')
-  const claim = async (demoId: string, secret: string) =>
-    (await post('/api/chatbot/claim', { demoId, secret }, { cookie: caller.cookie })).status
-  expect(await claim(made[0]!.demoId, made[1]!.claimSecret!)).toBe(403)
-  expect(await claim(made[0]!.demoId, made[0]!.claimSecret!)).toBe(200)
-  const other = await new CookieCaller(scene.server.url).register('office2')
-  const both = await Promise.all(
-    [caller, other].map(({ cookie }) =>
-      post('/api/chatbot/claim', { demoId: made[2]!.demoId, secret: made[2]!.claimSecret }, { cookie }),
-    ),
+  expect((await claim(caller, own!.demoId, other!.claimSecret)).status).toBe(403)
+  expect((await claim(caller, own!.demoId, own!.claimSecret)).status).toBe(200)
+})
+
+it('lets one of two accounts claim a demo at the same time', async () => {
+  const [demo] = await createAtOnce(1)
+  const callers = await Promise.all(
+    ['office2', 'office3'].map((name) => new CookieCaller(scene.server.url).register(name)),
   )
+  const both = await Promise.all(callers.map((caller) => claim(caller, demo!.demoId, demo!.claimSecret)))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
 it.each(['192.168.1.1', '10.0.0.1', '169.254.169.254', '[::1]', 'printer.local', 'localhost', 'example.com:8080'])(
-  'makes no demo of %s, which is none of the public internet',
+  'creates no demo of %s, which is not public',
   async (domain) => {
     const count = async () =>
       (await scene.database.dataSource.query('SELECT count(*)::int AS count FROM bots'))[0].count
@@ -84,7 +97,7 @@ it.each(['192.168.1.1', '10.0.0.1', '169.254.169.254', '[::1]', 'printer.local',
   },
 )
 
-it('keeps the consent with its time and wording, and the latest of several', async () => {
+it('keeps the latest consent with its time', async () => {
   const demoId = await create()
   const person = { fullName: 'Bea Neri', email: 'bea@example.com', website: '', demoId }
   const stored = async () =>
@@ -105,7 +118,7 @@ it('keeps the consent with its time and wording, and the latest of several', asy
   )
 })
 
-it('keeps contact details, beside the demo too', async () => {
+it('stores contact details with their demo', async () => {
   const demoId = await create()
   const person = { fullName: 'Ada Rossi', email: 'ada@example.com' }
   const response = await post('/api/chatbot-demo/contact', { ...person, website: 'example.com', demoId })
@@ -144,12 +157,18 @@ it('purges the files of an ended demo with it', async () => {
   expect(await blobs.get('documents/kept')).toBeDefined()
 })
 
-it('ends demos after their time, and deletes them with everything later', async () => {
+it('refuses an expired demo', async () => {
   const { demoId } = await scene.server.app
     .get(DemosService)
     .create({ domain: 'old.example', expiresAt: new Date(Date.now() - 1_000) })
   await expectError(await fetch(`${scene.server.url}/api/chatbot-demo/${demoId}`), 'demo_expired')
   await expectError(await post(`/api/chatbot-demo/${demoId}/message`, { message: 'Hello?' }), 'demo_expired')
+})
+
+it('purges a demo some days after its end', async () => {
+  const { demoId } = await scene.server.app
+    .get(DemosService)
+    .create({ domain: 'older.example', expiresAt: new Date(Date.now() - 1_000) })
   expect(await scene.server.app.get(DemosService).purgeExpired()).toBe(0)
   await scene.database.dataSource.query(
     `UPDATE demos SET expires_at = now() - interval '8 days' FROM bots WHERE bots.id = bot_id AND public_id = $1`,
@@ -157,6 +176,9 @@ it('ends demos after their time, and deletes them with everything later', async 
   )
   expect(await scene.server.app.get(DemosService).purgeExpired()).toBe(1)
   await expectError(await fetch(`${scene.server.url}/api/chatbot-demo/${demoId}`), 'demo_purged')
+})
+
+it('keeps a demo of the installation without end', async () => {
   const lasting = await scene.server.app
     .get(DemosService)
     .create({ domain: 'ours.example', publicId: 'sample-demo', expiresAt: null })
@@ -164,7 +186,7 @@ it('ends demos after their time, and deletes them with everything later', async 
   expect(await scene.server.app.get(DemosService).get('sample-demo')).toMatchObject({ expiresAt: null })
 })
 
-it('hands out the look of a bot to any page, and nothing else', async () => {
+it('serves any page the look of a bot alone', async () => {
   const demoId = await create('look.example')
   const response = await fetch(`${scene.server.url}/api/widget/${demoId}`, {
     headers: { origin: 'https://anywhere.example' },
@@ -200,24 +222,23 @@ it('hands out the look of a bot to any page, and nothing else', async () => {
   expect(missing.headers.get('access-control-allow-origin')).toBe('*')
 })
 
-it('tells a crowd how a demo is without reading it for each, and everybody else as it is now', async () => {
+it('shares the reads of a demo among a crowd', async () => {
   const demoId = await create('crowd.example')
-  const rename = async (id: string, name: string): Promise<unknown> =>
-    scene.database.dataSource.query(`UPDATE bots SET name = $2 WHERE public_id = $1`, [id, name])
-  const read = async (id = demoId): Promise<string> =>
-    getDemoResponse.parse(await (await fetch(`${scene.server.url}/api/chatbot-demo/${id}`)).json()).demo.name
   const progress = vi.spyOn(scene.server.builder, 'getProgress')
   const started = performance.now()
-  await Promise.all(Array.from({ length: 200 }, () => read()))
+  await Promise.all(Array.from({ length: 200 }, () => demoOf(demoId)))
   const reads = progress.mock.calls.length
   progress.mockRestore()
   expect(reads).toBeLessThanOrEqual(21 + ((performance.now() - started) / 1_000) * 20)
   await rename(demoId, 'Renamed')
-  await expect.poll(() => read()).toBe('Renamed')
+  await expect.poll(async () => (await demoOf(demoId)).name).toBe('Renamed')
+})
+
+it('shows a demo without a crowd as it is now', async () => {
   const quietId = await create('quiet.example')
   for (const name of ['First name', 'Second name']) {
     await rename(quietId, name)
-    expect(await read(quietId)).toBe(name)
+    expect((await demoOf(quietId)).name).toBe(name)
   }
 })
 
@@ -227,8 +248,6 @@ const put = (demoId: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-const demoOf = async (demoId: string) =>
-  getDemoResponse.parse(await (await fetch(`${scene.server.url}/api/chatbot-demo/${demoId}`)).json()).demo
 const takeName = (demoId: string, name: string) => {
   const identity = {
     domain: 'pedals.example',
@@ -244,7 +263,7 @@ const takeName = (demoId: string, name: string) => {
   ])
 }
 
-it('stores the name that the maker of a demo confirms or corrects, without an account', async () => {
+it('lets the maker of a demo confirm its name without an account', async () => {
   const { demoId, claimSecret: secret } = await scene.server.app.get(DemosService).create({ domain: 'pedals.example' })
   expect((await demoOf(demoId)).nameConfirmed).toBeUndefined()
   await expectError(await put(demoId, { secret, name: 'Pete’s Pedals' }), 'not_found')
@@ -263,7 +282,7 @@ it('stores the name that the maker of a demo confirms or corrects, without an ac
   expect(widget).toMatchObject({ name: 'Pete’s Pedals' })
 })
 
-it('leaves the name of a demo to its account once it is claimed', async () => {
+it('refuses to rename a demo without its account once it is claimed', async () => {
   const { demoId, claimSecret: secret } = await scene.server.app.get(DemosService).create({ domain: 'pedals.example' })
   await takeName(demoId, 'Pete’s Pedals')
   const owner = await new CookieCaller(scene.server.url).register('namer')
@@ -273,7 +292,7 @@ it('leaves the name of a demo to its account once it is claimed', async () => {
   expect((await demoOf(demoId)).nameConfirmed).toBeUndefined()
 })
 
-it('answers a message in one piece and continues the conversation', async () => {
+it('continues a conversation by its visitor token', async () => {
   const demoId = await create()
   const asking = post(`/api/chatbot-demo/${demoId}/message`, { message: 'When do you open?' })
   const source = { number: 1, url: 'https://example.com/hours', title: 'Hours', snippet: 'We open at 8:00.' }
@@ -318,7 +337,7 @@ it('answers a message in one piece and continues the conversation', async () => 
   )
 })
 
-it('keeps the question when the model fails, and says why', async () => {
+it('keeps the question when the model fails', async () => {
   const demoId = await create()
   const asking = post(`/api/chatbot-demo/${demoId}/message`, { message: 'Will it work?' }, { 'accept-language': 'it' })
   ;(await scene.server.answerer.next()).fail(new AppError('model_unavailable', { cause: new Error('sk-secret') }))
@@ -344,7 +363,7 @@ it.each<[string, unknown]>([
   expect(scene.server.answerer.unclaimed).toBe(0)
 })
 
-it('says in the caller’s language that a message is missing, with the code beside', async () => {
+it('asks in the caller’s language for a missing message', async () => {
   const path = `/api/chatbot-demo/${await create()}/message`
   const told = async (language: string) =>
     (await expectError(await post(`${path}?language=${language}`, { message: ' ' }), 'invalid_request')).issues
@@ -352,7 +371,7 @@ it('says in the caller’s language that a message is missing, with the code bes
   expect(await told('it')).toEqual([{ path: 'message', message: 'Scrivi un messaggio', code: 'empty_message' }])
 })
 
-it('marks a build that fails, but not one that another process has', async () => {
+it('marks only the failed builds of its own process', async () => {
   const demoId = await create('broken.example')
   const heldId = await create('held.example')
   const sourceOf = async (id: string) =>
@@ -403,7 +422,7 @@ it('sends a build again when its process has died or its job was lost', async ()
   expect([died, lost, running, fresh, finished].map((id) => sent.has(id))).toEqual([true, true, false, false, false])
 })
 
-it('makes a demo while the queue is away, and has it read later', async () => {
+it('ingests a demo later that was created without a queue', async () => {
   const { send } = scene.server.jobs
   scene.server.jobs.send = () => Promise.reject(new Error('no connection'))
   const response = await post('/api/chatbot-demo/create', { domain: 'later.example' })

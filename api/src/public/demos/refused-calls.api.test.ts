@@ -18,7 +18,7 @@ it.each<[string, unknown, ErrorCode, string]>([
   ['a wrong email', { domain: 'example.com', email: 'a@b' }, 'invalid_request', 'email'],
   ['a long name', { domain: 'example.com', fullName: 'x'.repeat(121) }, 'invalid_request', 'fullName'],
   ['an array as body', [], 'invalid_request', ''],
-])('refuses %s, in English and Italian', async (_, body, code, path) => {
+])('refuses %s in the language of the caller', async (_, body, code, path) => {
   const told =
     path === 'email'
       ? { en: 'Please enter a valid email address', it: 'Scrivi un indirizzo email valido' }
@@ -68,7 +68,7 @@ it.each<[string, RequestInit, ErrorCode]>([
     },
     'forbidden',
   ],
-])('answers %s with a body of ours', async (_, init, code) => {
+])('answers %s with an error body', async (_, init, code) => {
   const body = await expectError(
     await fetch(`${scene.server.url}/api/chatbot-demo/create`, { method: 'POST', ...init }),
     code,
@@ -83,12 +83,12 @@ it.each([
   ['GET', '/api/chatbot-demo/%', 'invalid_request'],
   ['GET', `/api/chatbot-demo/${'x'.repeat(500)}`, 'demo_not_found'],
   ['DELETE', '/api/chatbot-demo/create', 'not_found'],
-] as const)('%s %s → %s', async (method, path, code) => {
+] as const)('answers %s %s with %s', async (method, path, code) => {
   const body = await expectError(await fetch(scene.server.url + path, { method }), code)
   expect(body.message).toBe(errorMessage(code, 'en'))
 })
 
-it('says nothing of what went wrong inside', async () => {
+it('hides the details of an internal error', async () => {
   const demoId = await create()
   const progress = scene.server.builder.getProgress
   scene.server.builder.getProgress = () => Promise.reject(new Error('password=hunter2 at /srv/app.js'))
@@ -99,7 +99,7 @@ it('says nothing of what went wrong inside', async () => {
   expect(response.headers.get('x-powered-by')).toBeNull()
 })
 
-it('says in the caller’s language what is wrong with a domain, with the code beside', async () => {
+it('explains an invalid domain in the caller’s language', async () => {
   const told = async (language: 'en' | 'it') =>
     (await expectError(await post(`/api/chatbot-demo/create?language=${language}`, { domain: 'no' }), 'invalid_domain'))
       .issues
@@ -109,7 +109,7 @@ it('says in the caller’s language what is wrong with a domain, with the code b
     ])
 })
 
-it('limits how often an address may ask, by the address behind our proxy', async () => {
+it('limits new demos per address behind the proxy', async () => {
   const strict = await startTestApp({ dataSource: scene.database.dataSource, environment: { RATE_LIMIT_SCALE: '0.2' } })
   try {
     const from = (address: string, n: number) =>
@@ -124,7 +124,7 @@ it('limits how often an address may ask, by the address behind our proxy', async
   }
 })
 
-it('limits how often an address may look at demos, but not the pages that this server renders for it', async () => {
+it('limits views of demos per address, except for pages rendered by this server', async () => {
   const demoId = await create('looked-at.example')
   const strict = await startTestApp({
     dataSource: scene.database.dataSource,

@@ -56,19 +56,19 @@ it.each([
   [['We mend bicycles in our yard behind the church.'], ['prices', 'hours', 'contact']],
   [['A new chain costs £24.', 'Call 0191 498 0123.'], ['hours']],
   [['Open Monday to Friday, 9:00 to 17:30.', 'Write to shop@pedal.example.', 'Hire: €18 a day.'], []],
-])('what no passage of %j tells is a gap', async (texts, gaps) => {
+])('finds the gaps of %j', async (texts, gaps) => {
   const demoId = await create()
   await passages(demoId, texts)
   const { analysis } = siteAnalysisResponse.parse(await ask(demoId, 'analysis'))
   expect(analysis.gaps.toSorted()).toEqual(gaps.toSorted())
 })
 
-it('of a demo that is not there says so', async () => {
+it('finds no demo that does not exist', async () => {
   expect(await ask('missing', 'analysis')).toMatchObject({ success: false, code: 'demo_not_found' })
   expect(await ask('missing', 'framing')).toMatchObject({ success: false, code: 'demo_not_found' })
 })
 
-it('a website is asked whether it lets itself be framed', async () => {
+it('asks a website whether it can be framed', async () => {
   const demoId = await create()
   const framing = async () => framingResponse.parse(await ask(demoId, 'framing'))
   expect(await framing()).toEqual({ success: true, framing: 'allowed', url: `http://${domain}/` })

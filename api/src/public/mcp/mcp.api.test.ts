@@ -6,24 +6,19 @@ import {
   extractWWWAuthenticateParams,
 } from '@modelcontextprotocol/sdk/client/auth.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestDatabase } from '../../platform/database/testing.js'
+import { beforeAll, expect, it } from 'vitest'
 import { CookieCaller } from '../../testing/cookie-caller.js'
-import { startTestApp, type TestApp } from '../../testing/test-app.js'
+import { useTestApp } from '../../testing/test-app.js'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-let server: TestApp
+const { database, server } = useTestApp({
+  realKnowledge: true,
+  environment: { PUBLIC_URL: 'https://loquia.example' },
+})
 let ada: CookieCaller
 let botId: string
 let address: URL
 
 beforeAll(async () => {
-  database = await startTestDatabase()
-  server = await startTestApp({
-    dataSource: database.dataSource,
-    realKnowledge: true,
-    environment: { PUBLIC_URL: 'https://loquia.example' },
-  })
   ada = await new CookieCaller(server.url).register('ada')
   const bots = await ada.call<{ bots: { botId: string }[] }>('POST', '/api/chatbot/bots')
   botId = bots.body.bots[0]!.botId
@@ -31,10 +26,6 @@ beforeAll(async () => {
   const question = 'When does the bakery open?'
   const answer = 'The bakery opens at seven in the morning.'
   await ada.call('POST', '/api/chatbot/training/answer', { question, answer, botId })
-})
-afterAll(async () => {
-  await server?.stop()
-  await database?.stop()
 })
 
 async function allow(mode: string): Promise<void> {
@@ -69,12 +60,12 @@ function send(headers: Record<string, string>, body = ping, method = 'POST'): Pr
   })
 }
 
-it('is no server until its editor says so', async () => {
+it('answers 404 until an editor turns it on', async () => {
   await expect(connect()).rejects.toThrow('not_found')
   expect(await send({})).toBe(404)
 })
 
-it('finds passages and answers for clients of the SDK', async () => {
+it('serves the tools to clients of the SDK', async () => {
   await allow('public')
   const client = await connect()
   const { tools } = await client.listTools()
@@ -99,7 +90,7 @@ it('finds passages and answers for clients of the SDK', async () => {
   expect(said).toEqual([{ channel: 'mcp' }])
 })
 
-it('speaks to no foreign page and under no foreign name, and takes one request of a decent size', async () => {
+it('refuses foreign pages or host names', async () => {
   await allow('public')
   expect(await send({})).toBe(200)
   expect(await send({ host: 'loquia.example', origin: 'https://loquia.example' })).toBe(200)
@@ -108,12 +99,16 @@ it('speaks to no foreign page and under no foreign name, and takes one request o
   // DNS rebinding: an attacker's host name resolves to this server.
   expect(await send({ host: 'evil.example' })).toBe(403)
   expect(await send({ host: 'evil.example', origin: 'http://evil.example' })).toBe(403)
+})
+
+it('accepts one request of limited size per call', async () => {
+  await allow('public')
   expect(await send({}, '', 'GET')).toBe(405)
   expect(await send({}, `[${ping},${ping}]`)).toBe(400)
   expect(await send({}, JSON.stringify({ text: 'x'.repeat(40_000) }))).toBe(413)
 })
 
-it('by key, is used by whoever holds one of its workspace that may ask', async () => {
+it('accepts only keys of its workspace with the scope to ask', async () => {
   await allow('key')
   const { body } = await ada.call<{ workspaces: { id: string }[] }>('GET', '/api/keys')
   const path = `/api/workspaces/${body.workspaces[0]!.id}/keys`
@@ -163,16 +158,24 @@ it.each([
   expect(JSON.parse(response.text)).toMatchObject(answer)
 })
 
-it('takes notifications without an answer, and neither another type of body nor an unknown revision', async () => {
+it('accepts notifications without an answer', async () => {
   await allow('public')
   const notification = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })
   expect(await send({}, notification)).toBe(202)
+})
+
+it('refuses another type of body', async () => {
+  await allow('public')
   expect(await send({ 'content-type': 'text/plain' })).toBe(415)
+})
+
+it('refuses an unknown revision of the protocol', async () => {
+  await allow('public')
   expect(await send({ 'mcp-protocol-version': '1999-01-01' })).toBe(400)
   expect(await send({ 'mcp-protocol-version': '2025-11-25' })).toBe(200)
 })
 
-it('names its metadata in a refusal, and describes itself there as the SDK reads it', async () => {
+it('names its metadata in a refusal', async () => {
   await allow('key')
   const metadata = `https://loquia.example/.well-known/oauth-protected-resource/mcp/${botId}`
   const refused = (headers: Record<string, string> = {}) =>
@@ -189,7 +192,10 @@ it('names its metadata in a refusal, and describes itself there as the SDK reads
   const lacking = await refused({ authorization: `Bearer ${other.body.secret}` })
   expect(lacking.status).toBe(403)
   expect(extractWWWAuthenticateParams(lacking)).toMatchObject({ error: 'insufficient_scope', scope: 'ask' })
+})
 
+it('describes itself in its metadata', async () => {
+  await allow('key')
   expect(await discoverOAuthProtectedResourceMetadata(address)).toMatchObject({
     resource: `https://loquia.example/mcp/${botId}`,
     bearer_methods_supported: ['header'],
@@ -198,6 +204,9 @@ it('names its metadata in a refusal, and describes itself there as the SDK reads
   const root = await fetch(`${server.url}/.well-known/oauth-protected-resource`)
   expect(root.headers.get('access-control-allow-origin')).toBe('*')
   expect(await root.json()).toMatchObject({ resource: 'https://loquia.example' })
+})
+
+it('has no metadata while it is off', async () => {
   await allow('off')
   expect((await fetch(`${server.url}/.well-known/oauth-protected-resource/mcp/${botId}`)).status).toBe(404)
   expect((await fetch(`${server.url}/.well-known/oauth-protected-resource/mcp/none`)).status).toBe(404)

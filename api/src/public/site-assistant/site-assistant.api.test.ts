@@ -44,7 +44,7 @@ const sources = (): Promise<{ location: string; status: string; language: string
     `SELECT location, status, b.language FROM sources s JOIN bots b ON b.id = s.bot_id WHERE b.kind = 'site' ORDER BY location`,
   )
 
-it('reads the site’s own pages for visitors, each language for its bot, and only once', async () => {
+it('ingests the pages of each language once for its bot', async () => {
   const assistant = server.app.get(SiteAssistantService)
   await assistant.checkPages(sitemap)
   await assistant.checkPages(sitemap)
@@ -61,7 +61,7 @@ it('reads the site’s own pages for visitors, each language for its bot, and on
   expect(ready.en).not.toBe(ready.it)
 })
 
-it('reads the pages of a language again when its texts changed, and forgets a page that is gone', async () => {
+it('keeps up with pages that change or disappear', async () => {
   const assistant = server.app.get(SiteAssistantService)
   pages['/help'] = pages['/help']!.replace('A chatbot', 'A patient chatbot')
   await database.dataSource.query(

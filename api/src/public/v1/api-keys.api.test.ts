@@ -30,7 +30,13 @@ async function anotherBot(): Promise<{ botId: string; secret: string }> {
 }
 
 describe('a key', () => {
-  it('is shown once, and stored as a hash alone', async () => {
+  async function keyMaker(username: string) {
+    const caller = await new CookieCaller(server.url).register(username)
+    const path = `/api/workspaces/${await workspaceOf(caller)}/keys`
+    return () => caller.call<CreatedApiKeyResponse>('POST', path, { name: username, scopes: apiScopes })
+  }
+
+  it('is stored only as a hash', async () => {
     const { key: made, secret } = await create(['ask', 'ask', 'bots:read'], { expiresInDays: 30 })
     expect(secret).toMatch(apiKeyPattern)
     expect(secret.startsWith(`${made.prefix}_`)).toBe(true)
@@ -44,7 +50,7 @@ describe('a key', () => {
     expect(listed.text).not.toContain(hidden)
   })
 
-  it('notes its use at most once a minute, and opens nothing once it is revoked or over', async () => {
+  it('notes its use at most once a minute', async () => {
     const { key: made, secret } = await create(['bots:read'])
     expect((await call('bots', secret)).status).toBe(200)
     const usedAt = async () =>
@@ -58,16 +64,24 @@ describe('a key', () => {
     ])
     expect((await call('bots', secret)).status).toBe(200)
     expect((await usedAt()) > new Date(Date.now() - 60_000)).toBe(true)
+  })
+
+  it('is refused once it has expired', async () => {
+    const { key: made, secret } = await create(['bots:read'])
+    expect((await call('bots', secret)).status).toBe(200)
     await database.dataSource.query(`UPDATE api_keys SET expires_at = now() WHERE id = $1`, [made.id])
     expect(await codeOf(await call('bots', secret))).toBe('401 invalid_api_key')
-    await database.dataSource.query(`UPDATE api_keys SET expires_at = NULL WHERE id = $1`, [made.id])
+  })
+
+  it('is refused once it is revoked', async () => {
+    const { key: made, secret } = await create(['bots:read'])
     const path = `/api/workspaces/${workspaceId}/keys/${made.id}`
     expect((await ada.call('DELETE', path)).status).toBe(200)
     expect(await codeOf(await call('bots', secret))).toBe('401 invalid_api_key')
     expect(await ada.refusal('DELETE', path)).toBe('not_found')
   })
 
-  it('that is wrong in any part is told the same, until whoever guesses has to wait', async () => {
+  it('gets the same refusal whichever part is wrong, until its address has to wait', async () => {
     const [, id, secret] = apiKeyPattern.exec(key)!
     const wrong = [
       'x',
@@ -91,13 +105,15 @@ describe('a key', () => {
     expect((await call('bots', key, '198.51.100.7')).status).toBe(200)
   })
 
-  it('of another workspace finds nothing, and there are at most twenty', async () => {
-    const eve = await new CookieCaller(server.url).register('eve')
-    const path = `/api/workspaces/${await workspaceOf(eve)}/keys`
-    const make = () => eve.call<CreatedApiKeyResponse>('POST', path, { name: 'Eve', scopes: apiScopes })
-    const { body } = await make()
+  it('finds nothing in another workspace', async () => {
+    const { secret } = (await (await keyMaker('eve'))()).body
     for (const below of ['conversations', 'leads', 'sources', 'unanswered'])
-      expect(await codeOf(await call(`bots/${botId}/${below}`, body.secret))).toBe('404 not_found')
+      expect(await codeOf(await call(`bots/${botId}/${below}`, secret))).toBe('404 not_found')
+  })
+
+  it('is one of at most twenty in a workspace', async () => {
+    const make = await keyMaker('evan')
+    const { body } = await make()
     await database.dataSource.query(
       `INSERT INTO api_keys (workspace_id, name, public_id, secret_hash, scopes)
        SELECT workspace_id, 'More', public_id || n, '', scopes FROM api_keys, generate_series(1, 19) n WHERE id = $1`,
@@ -108,11 +124,16 @@ describe('a key', () => {
 })
 
 describe('a call', () => {
-  it('says what is left of its limit, and is refused beyond it', async () => {
-    const { key: made, secret } = await create(['bots:read'])
+  it('reports its rate limit', async () => {
+    const { secret } = await create(['bots:read'])
     const { headers } = await call('bots', secret)
     expect(headers.get('ratelimit-policy')).toBe('"key";q=600;w=60')
     expect(headers.get('ratelimit')).toMatch(/^"key";r=599;t=\d+$/)
+  })
+
+  it('is refused beyond its rate limit', async () => {
+    const { key: made, secret } = await create(['bots:read'])
+    await call('bots', secret)
     const limits = server.app.get(RateLimits)
     for (let used = 1; used < 600; used++) await limits.consume('apiCallPerKey', made.id)
     const refused = await call('bots', secret)
@@ -124,18 +145,21 @@ describe('a call', () => {
     expect(await codeOf(refused)).toBe('429 rate_limited')
   })
 
-  it('is answered with its page of a list, and with no cursor of others', async () => {
+  it('gets its page of a list', async () => {
     for (const title of ['One', 'Two', 'Three'])
       await client.addSource(botId, { type: 'text', title, text: `This is text ${title}.` })
     const first = await client.listSources(botId, { limit: 2 })
     expect(first.data.map(({ filename }) => filename)).toEqual(['Three', 'Two'])
     const second = await client.listSources(botId, { limit: 2, cursor: first.nextCursor! })
     expect(second).toMatchObject({ data: [{ filename: 'One' }], nextCursor: null })
+  })
+
+  it('is refused with an invalid cursor or limit', async () => {
     for (const query of ['cursor=x', 'cursor=', 'limit=0', 'limit=101', 'limit=x'])
       expect(await codeOf(await call(`bots/${botId}/sources?${query}`, key)), query).toBe('400 invalid_request')
   })
 
-  it('goes through a long list to its end, with the cursors of this list alone', async () => {
+  it('pages through a long list with its own cursors', async () => {
     const other = await anotherBot()
     const lists = ['conversations', 'leads'] as const
     for (const bot of [botId, other.botId])
@@ -181,7 +205,7 @@ describe('a call', () => {
     await database.dataSource.query(`DELETE FROM conversations WHERE page_url = 'https://example.com/'`)
   })
 
-  it('goes on from the same place after the entries of the page before are deleted', async () => {
+  it('continues a list after the entries of the page before are deleted', async () => {
     await database.dataSource.query(
       `WITH added AS (INSERT INTO conversations (bot_id, token_hash, page_url, created_at)
          SELECT b.id, gen_random_uuid()::text, 'https://example.com/', now() - n / 2 * interval '1 second' FROM bots b, generate_series(1, 7) n WHERE b.public_id = $1 RETURNING id, bot_id)
@@ -218,14 +242,14 @@ describe('a call', () => {
     await database.dataSource.query(`DELETE FROM unanswered_questions`)
   })
 
-  it('that writes happens once under one idempotency key, and nothing else happens under it', async () => {
-    const body = { type: 'text', title: 'Once', text: 'Said once.' } as const
-    const send = (text: string, name = 'order-1') =>
-      call(`bots/${botId}/sources`, key, undefined, {
-        method: 'POST',
-        body: JSON.stringify({ ...body, text }),
-        headers: { 'content-type': 'application/json', 'idempotency-key': name },
-      })
+  const send = (text: string, name = 'order-1') =>
+    call(`bots/${botId}/sources`, key, undefined, {
+      method: 'POST',
+      body: JSON.stringify({ type: 'text', title: 'Once', text }),
+      headers: { 'content-type': 'application/json', 'idempotency-key': name },
+    })
+
+  it('is executed once under one idempotency key', async () => {
     const [one, other] = await Promise.all([send('Said once.'), send('Said once.')])
     expect([one.status, other.status].filter((status) => status === 201).length).toBeGreaterThan(0)
     const again = await send('Said once.')
@@ -235,14 +259,16 @@ describe('a call', () => {
     expect(await codeOf(await send('Said otherwise.'))).toBe('422 idempotency_key_reused')
     const sources = await listed(client.sources(botId))
     expect(sources.filter(({ filename }) => filename === 'Once')).toHaveLength(1)
-    // A refused request does not use up its idempotency key.
+  })
+
+  it('can reuse the idempotency key of a refused request', async () => {
     expect(await codeOf(await send('', 'order-2'))).toBe('400 invalid_request')
     expect((await send('Said again.', 'order-2')).status).toBe(201)
   })
 })
 
 describe('the client', () => {
-  it('teaches a bot, asks it and goes on in the same conversation', async () => {
+  it('continues a conversation about an added text', async () => {
     const text = { title: 'Hours', text: 'The bakery opens at seven in the morning, every day of the week.' }
     const added = await client.addSource(botId, { type: 'text', ...text })
     const ready = () =>
@@ -281,7 +307,7 @@ describe('the client', () => {
     await expect(client.getSource(botId, added.id)).rejects.toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  it('replaces no text by one that the workspace has no room for', async () => {
+  it('cannot replace a text by one that the workspace has no room for', async () => {
     const text = { title: 'Room', text: 'The back room seats twelve guests.' }
     const added = await client.addSource(botId, { type: 'text', ...text })
     const other = await client.addSource(botId, { type: 'text', ...text, title: 'Terrace' })
@@ -301,16 +327,25 @@ describe('the client', () => {
     }
   })
 
-  it('hands files over, and lists bots, leads and what had no answer', async () => {
+  it('uploads files', async () => {
     const { data } = await client.addFiles(botId, [{ name: 'parking.txt', content: new Blob(['Park in the yard.']) }])
     expect(data).toMatchObject([{ filename: 'parking.txt', type: 'document' }])
+  })
+
+  it('lists bots', async () => {
     expect(await listed(client.bots())).toMatchObject([{ botId }])
+  })
+
+  it('lists unanswered questions', async () => {
     await client.ask(botId, { question: 'Do you sell bicycles?' })
     expect(await listed(client.unanswered(botId))).toMatchObject([{ question: 'Do you sell bicycles?' }])
+  })
+
+  it('lists leads', async () => {
     expect(await client.listLeads(botId)).toEqual({ data: [], nextCursor: null })
   })
 
-  it('goes on in no conversation that a visitor began', async () => {
+  it('cannot continue a conversation that a visitor began', async () => {
     const [visitor] = await database.dataSource.query<{ id: string }[]>(
       `INSERT INTO conversations (bot_id, token_hash) SELECT id, 'of a visitor' FROM bots WHERE public_id = $1 RETURNING id`,
       [botId],
@@ -319,9 +354,8 @@ describe('the client', () => {
     await expect(asked).rejects.toMatchObject({ code: 'conversation_not_found' })
   })
 
-  it('tries again what may pass, when the server says, under one idempotency key, and nothing else', async () => {
+  function createFlakyClient(replies: (() => Response)[]) {
     const sent: (string | null)[] = []
-    const replies = [() => new Response('{}', { status: 429, headers: { 'retry-after': '0' } }), () => fetchFailure()]
     const flaky = new Loquia({
       baseUrl: server.url,
       key,
@@ -330,12 +364,21 @@ describe('the client', () => {
         return replies.shift()?.() ?? fetch(url, init)
       },
     })
+    return { flaky, sent }
+  }
+
+  it('retries a temporary failure under one idempotency key', async () => {
+    const replies = [() => new Response('{}', { status: 429, headers: { 'retry-after': '0' } }), () => fetchFailure()]
+    const { flaky, sent } = createFlakyClient(replies)
     expect(await flaky.addSource(botId, { type: 'text', title: 'Tries', text: 'Three tries.' })).toMatchObject({
       filename: 'Tries',
     })
     expect(sent).toHaveLength(3)
     expect(new Set(sent).size).toBe(1)
-    sent.length = 0
+  })
+
+  it('does not retry a refusal', async () => {
+    const { flaky, sent } = createFlakyClient([])
     const refused = await flaky.getSource(botId, 'none').catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(LoquiaError)
     expect([sent.length, (refused as LoquiaError).code]).toEqual([1, 'not_found'])
@@ -350,7 +393,7 @@ const apiKeyIdOf = (keys: { id: string; public_id: string }[], secret: string): 
   keys.find(({ public_id: publicId }) => secret.includes(publicId))!.id
 
 describe('a call', () => {
-  it('under the idempotency key of another key is neither held up nor answered with what that was', async () => {
+  it('is independent of the same idempotency key of another API key', async () => {
     const zoe = await new CookieCaller(server.url).register('zoe')
     const bots = await zoe.call<{ bots: { botId: string }[] }>('POST', '/api/chatbot/bots')
     const path = `/api/workspaces/${await workspaceOf(zoe)}/keys`
@@ -379,7 +422,7 @@ describe('a call', () => {
     expect(await codeOf(await send((await create()).secret, bots.body.bots[0]!.botId, 'Of Ada.'))).toBe('404 not_found')
   })
 
-  it('keeps no answer of a conversation that was deleted', async () => {
+  it('replays no answer of a deleted conversation', async () => {
     const send = async () => {
       const reply = await call(`bots/${botId}/ask`, key, undefined, {
         method: 'POST',

@@ -186,7 +186,7 @@ describe('a writing call with an idempotency key', () => {
   })
 
   it.each(samples)(
-    'happens once though its process dies before the reply is kept: $name ($of)',
+    'is executed once although its process dies before the reply is stored: $name ($of)',
     async ({ of, make }) => {
       const method = of.split(' ')[0]!
       const name = crypto.randomUUID()
@@ -211,7 +211,7 @@ describe('a writing call with an idempotency key', () => {
     },
   )
 
-  it('shows what it made to no other API key that comes with its idempotency key', async () => {
+  it('hides its result from another API key with the same idempotency key', async () => {
     const name = crypto.randomUUID()
     const sent = { path: sourcesPath(), body: textOf('Whose is it?') }
     const mine = apiSource.parse(await (await send('POST', sent, name)).json())
@@ -225,7 +225,7 @@ describe('a writing call with an idempotency key', () => {
     expect(apiSource.parse(await (await send('POST', sent, name)).json())).toEqual(mine)
   })
 
-  it('stores nothing any more once another attempt has taken the call over', async () => {
+  it('stores nothing once another attempt has taken over', async () => {
     const name = crypto.randomUUID()
     const upload = () => send('POST', { path: `${sourcesPath()}/files`, body: formOf('A slow file.') }, name)
     const blobs = server.app.get(BlobStore)
@@ -256,7 +256,7 @@ describe('a writing call with an idempotency key', () => {
     put.mockRestore()
   })
 
-  it('is carried out when the process before it died ahead of the write', async () => {
+  it('is executed when its first process died before the write', async () => {
     const name = crypto.randomUUID()
     const sent = { path: sourcesPath(), body: textOf('Written late.') }
     const put = vi.spyOn(server.app.get(BlobStore), 'put').mockImplementationOnce(async () => {
@@ -273,7 +273,7 @@ describe('a writing call with an idempotency key', () => {
     expect(apiSource.parse(await (await send('POST', sent, name)).json()).id).toBe(id)
   })
 
-  it('stores all of its files or none, and a later one is newer in lists', async () => {
+  it('stores all of its files or none', async () => {
     const name = crypto.randomUUID()
     const texts = ['One more.', 'Two more.', 'Three more.']
     const before = await stored()
@@ -285,7 +285,12 @@ describe('a writing call with an idempotency key', () => {
     expect(await codeOf(await upload())).toBe('409 idempotency_in_progress')
     put.mockRestore()
     expect(await stored()).toEqual(before)
-    const { data } = apiSourceFiles.parse(await (await upload()).json())
+  })
+
+  it('lists a later file of an upload first', async () => {
+    const path = `${sourcesPath()}/files`
+    const uploaded = await send('POST', { path, body: formOf('Older.', 'Newer.', 'Newest.') }, crypto.randomUUID())
+    const { data } = apiSourceFiles.parse(await uploaded.json())
     const listed = apiSourcePage.parse(await (await call(`${sourcesPath()}?limit=3`, key)).json()).data
     expect(listed.map(({ id }) => id)).toEqual(data.map(({ id }) => id).toReversed())
   })
@@ -296,7 +301,7 @@ describe('a question with an idempotency key', () => {
     send('POST', { path: `bots/${botId}/ask`, body: { question: `Who are you, ${name}?` } }, name, headers)
   const asked = async (name: string) => (await (await ask(name)).json()) as { conversationId: string; answer: string }
 
-  it('is stored once where its answer was under way, and waits for that answer', async () => {
+  it('waits for an answer under way', async () => {
     const name = crypto.randomUUID()
     const first = await asked(name)
     const { conversationId } = first
@@ -309,7 +314,7 @@ describe('a question with an idempotency key', () => {
     expect(await questionsOf(conversationId)).toHaveLength(1)
   })
 
-  it('is stored once where its answer died half written, and is answered again', async () => {
+  it('is answered again after its answer was interrupted', async () => {
     const name = crypto.randomUUID()
     const first = await asked(name)
     const { conversationId } = first
@@ -323,7 +328,7 @@ describe('a question with an idempotency key', () => {
     expect(await asked(name)).toEqual(first)
   })
 
-  it('is stored once where the answer failed, and may be sent again at once', async () => {
+  it('can be sent again at once after its answer failed', async () => {
     const name = crypto.randomUUID()
     const answerer = server.app.get(QuestionAnswerer)
     vi.spyOn(answerer, 'answer').mockImplementationOnce(() => {
@@ -335,7 +340,7 @@ describe('a question with an idempotency key', () => {
     expect(await questionsOf(conversationId)).toHaveLength(1)
   })
 
-  it('is asked once as a stream, too, and its answer comes whole the second time', async () => {
+  it('replays a streamed answer as a whole', async () => {
     const name = crypto.randomUUID()
     const streamed = async () => {
       const response = await ask(name, { accept: 'text/event-stream' })
@@ -354,7 +359,7 @@ describe('a question with an idempotency key', () => {
     expect(await questionsOf(answer.conversationId)).toHaveLength(1)
   })
 
-  it('is asked anew once its conversation was deleted while nobody had replied yet', async () => {
+  it('is asked again when its conversation was deleted before the reply', async () => {
     const name = crypto.randomUUID()
     const { conversationId } = await asked(name)
     await dieBeforeReply(name)

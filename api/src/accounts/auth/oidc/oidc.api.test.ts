@@ -29,7 +29,7 @@ const accounts = async (): Promise<number> =>
   (await database.dataSource.query(`SELECT count(*)::int AS n FROM users`))[0].n
 
 describe('an answer of a provider', () => {
-  it('is asked for with PKCE, state and nonce, which are new each time', async () => {
+  it('is requested with a new PKCE challenge, state and nonce each time', async () => {
     const [first, second] = [await setOut('acme'), await setOut('acme')]
     const { searchParams } = first.asked
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -44,7 +44,7 @@ describe('an answer of a provider', () => {
     }
   })
 
-  it('is not taken with another state, without one, in another browser, or with none on the way', async () => {
+  it('is refused with another state or in another browser', async () => {
     await acme.seat(personOf('mia'))
     for (const state of ['forged', '', undefined]) {
       const { here, back } = await setOut('acme')
@@ -60,7 +60,7 @@ describe('an answer of a provider', () => {
     expect(await whoIs(here)).toBe('mia')
   })
 
-  it('is taken once, also by a browser that kept its cookie', async () => {
+  it('is accepted once, even by a browser that kept its cookie', async () => {
     await acme.seat(personOf('mia'))
     const { here, asked } = await setOut('acme')
     const back = await here.go(asked.href, ({ pathname }) => pathname === callback('acme'))
@@ -73,7 +73,7 @@ describe('an answer of a provider', () => {
     expect(await whoIs(thief)).toBeUndefined()
   })
 
-  it('is not taken from another provider than the one that was asked', async () => {
+  it('is refused from another provider than the one asked', async () => {
     const { here, asked, back } = await setOut('hostile')
     hostile.forge({ claims: { nonce: asked.searchParams.get('nonce') } })
     expect(await ledBy(here, back({ iss: acme.issuer }))).toBe(failed)
@@ -101,7 +101,7 @@ describe('an answer of a provider', () => {
     ['another issuer', (nonce) => ({ claims: { ...proven, nonce, iss: acme.issuer } })],
     ['a subject that is too long', (nonce) => ({ claims: { ...proven, nonce, sub: 's'.repeat(256) } })],
     ['a subject of odd characters', (nonce) => ({ claims: { ...proven, nonce, sub: 'mal\u0000lory' } })],
-  ])('is not taken with a token of %s', async (_, forgery) => {
+  ])('is refused with a token of %s', async (_, forgery) => {
     const before = await accounts()
     const { here, asked, back } = await setOut('hostile')
     hostile.forge(forgery(asked.searchParams.get('nonce')!))
@@ -110,7 +110,7 @@ describe('an answer of a provider', () => {
     expect(await accounts()).toBe(before)
   })
 
-  it('is taken from that provider when nothing is wrong with it', async () => {
+  it('is accepted from the hostile provider when nothing is wrong with it', async () => {
     const { here, asked, back } = await setOut('hostile')
     hostile.forge({ claims: { ...proven, nonce: asked.searchParams.get('nonce') } })
     expect(await ledBy(here, back({}))).toBe('/portal')
@@ -119,7 +119,7 @@ describe('an answer of a provider', () => {
 })
 
 describe('somebody else’s account', () => {
-  it('is not entered by its address, whoever vouches for that', async () => {
+  it('cannot be entered by its address, whoever vouches for it', async () => {
     const victim = await registered('vic')
     expect((await signedIn('vic')).page).toBe('/auth?oidc=oidc_account_exists')
     expect((await signedIn('vic2', { claims: { email: 'VIC@Acme.Example' } })).page).toBe(
@@ -134,7 +134,7 @@ describe('somebody else’s account', () => {
     expect((await victim.call('GET', '/api/account/sign-ins')).body).toMatchObject({ password: true, signIns: [] })
   })
 
-  it('is not opened, nor told of, by an address that is not proven', async () => {
+  it('is not revealed by an unverified address', async () => {
     await registered('val')
     const before = await accounts()
     const unproven = '/auth?oidc=oidc_email_unverified'
@@ -144,7 +144,7 @@ describe('somebody else’s account', () => {
     expect(await accounts()).toBe(before)
   })
 
-  it('is not linked from a page of another site, by another session, or without the password', async () => {
+  it('cannot be linked by a foreign page, another session or without the password', async () => {
     const [here, other] = [await registered('una'), await registered('ugo')]
     const ask = (body: object, headers = {}) => here.call('POST', '/api/account/sign-ins', body, headers)
     const right = { provider: 'acme', password: 'password of una' }
@@ -164,7 +164,7 @@ describe('somebody else’s account', () => {
   })
 })
 
-it('leads nowhere but to pages of the portal', async () => {
+it('returns only to pages of the portal', async () => {
   const pages = [
     ['https://evil.example/portal', '/portal'],
     ['//evil.example/portal', '/portal'],
@@ -181,14 +181,14 @@ it('leads nowhere but to pages of the portal', async () => {
   expect((await signedIn('mia', { query: '?language=it&next=/portal/account' })).page).toBe('/it/portal/account')
 })
 
-it('does not set out at the wish of another site', async () => {
+it('does not start at the request of another site', async () => {
   for (const site of ['cross-site', 'same-site']) {
     const { location } = await browser().call('GET', '/api/auth/oidc/acme', undefined, { 'sec-fetch-site': site })
     expect(location).toBe('https://loquia.example/auth?oidc=oidc_expired')
   }
 })
 
-it('says on the login page that a provider is away, or that somebody did not agree', async () => {
+it('reports on the login page why a sign-in failed', async () => {
   expect(await ledBy(browser(), '/api/auth/oidc/down?language=it')).toBe('/it/auth?oidc=oidc_unavailable')
   await acme.seat(undefined)
   const page = await browser().go('/api/auth/oidc/acme?next=/portal/account&language=it')
@@ -197,7 +197,7 @@ it('says on the login page that a provider is away, or that somebody did not agr
   expect((await browser().call('GET', callback('nobody'))).status).toBe(404)
 })
 
-describe('an address that Microsoft tells', () => {
+describe('an address from Microsoft', () => {
   beforeAll(asMicrosoft)
   afterAll(() => void vi.restoreAllMocks())
   const enter = async (name: string, claims: object, here = browser()) => {
@@ -207,16 +207,18 @@ describe('an address that Microsoft tells', () => {
     return { here, page: await ledBy(here, back({})) }
   }
 
-  it.each([[true], [1], ['1'], ['true']])(
-    'opens an account with xms_edov %j, and links to none that is there',
-    async (edov) => {
-      const name = `edov-${typeof edov}-${edov}`
-      const { here, page } = await enter(name, { xms_edov: edov })
-      expect([page, await whoIs(here)]).toEqual(['/portal', name])
-      await registered(`old-${name}`, `old-${name}@tenant.example`)
-      expect((await enter(`old-${name}`, { xms_edov: edov })).page).toBe('/auth?oidc=oidc_account_exists')
-    },
-  )
+  const verified: [boolean | number | string][] = [[true], [1], ['1'], ['true']]
+  it.each(verified)('opens a new account with xms_edov %j', async (edov) => {
+    const name = `edov-${typeof edov}-${edov}`
+    const { here, page } = await enter(name, { xms_edov: edov })
+    expect([page, await whoIs(here)]).toEqual(['/portal', name])
+  })
+
+  it.each(verified)('opens no existing account with xms_edov %j', async (edov) => {
+    const name = `old-edov-${typeof edov}-${edov}`
+    await registered(name, `${name}@tenant.example`)
+    expect((await enter(name, { xms_edov: edov })).page).toBe('/auth?oidc=oidc_account_exists')
+  })
 
   it.each([
     ['absent', {}],
@@ -228,7 +230,7 @@ describe('an address that Microsoft tells', () => {
     ['a list', { xms_edov: [true] }],
     ['an object', { xms_edov: { value: true } }],
     ['empty', { xms_edov: '' }],
-  ])('opens nothing with xms_edov %s, whose ever it is', async (name, claims) => {
+  ])('opens no account with xms_edov %s', async (name, claims) => {
     const before = await accounts()
     expect((await enter('victim', claims)).page).toBe('/auth?oidc=oidc_email_unverified')
     expect([name, await accounts()]).toEqual([name, before])
@@ -252,7 +254,7 @@ async function reset(email: string, password: string): Promise<void> {
 }
 
 describe('an account that a sign-in opened', () => {
-  it('is found again by the person, not by the address or the name', async () => {
+  it('is found again by the subject, not by the address or name', async () => {
     const { here, page } = await signedIn('ada')
     expect(page).toBe('/portal')
     expect((await here.call('GET', '/api/user')).body).toMatchObject({
@@ -276,7 +278,7 @@ describe('an account that a sign-in opened', () => {
     expect(two).toBe(one)
   })
 
-  it('gets a new session, whatever was there before', async () => {
+  it('gets a new session, whatever session was there before', async () => {
     const here = await registered('eve')
     const planted = here.cookies.get('loquia.sid')!
     await signedIn('ada', { here })
@@ -286,7 +288,7 @@ describe('an account that a sign-in opened', () => {
     expect(await whoIs(other)).toBeUndefined()
   })
 
-  it('has no password that anybody could type, and is shut as others are', async () => {
+  it('has no password that anybody could type', async () => {
     const { here } = await signedIn('bea')
     for (const password of ['', 'a password that nobody has', 'bea@acme.example'])
       expect((await browser().call('POST', '/api/login', { username: 'bea', password })).status).toBeGreaterThan(399)
@@ -298,11 +300,15 @@ describe('an account that a sign-in opened', () => {
         })
       ).body,
     ).toMatchObject({ code: 'password_wrong' })
-    await database.dataSource.query(`UPDATE users SET disabled_at = now() WHERE username = 'bea'`)
-    expect((await signedIn('bea')).page).toBe('/auth?oidc=account_disabled')
   })
 
-  it('is changed in earnest, and deleted, only soon after a sign-in', async () => {
+  it('cannot be opened while it is disabled', async () => {
+    await signedIn('bert')
+    await database.dataSource.query(`UPDATE users SET disabled_at = now() WHERE username = 'bert'`)
+    expect((await signedIn('bert')).page).toBe('/auth?oidc=account_disabled')
+  })
+
+  it('can be deleted or changed in what matters only soon after a sign-in', async () => {
     const { here } = await signedIn('cleo')
     await grownOld()
     const tries: [string, string, object][] = [
@@ -325,7 +331,7 @@ describe('an account that a sign-in opened', () => {
     expect(await database.dataSource.query(`SELECT 1 FROM user_identities WHERE subject = 'sub-of-cleo'`)).toEqual([])
   })
 
-  it('keeps its last way in; with a password from an email it may go', async () => {
+  it('keeps its last sign-in until it has a password', async () => {
     const { here } = await signedIn('dora')
     const [{ id } = { id: 0 }] = (await signInsOf(here)).signIns
     const path = `/api/account/sign-ins/${id}`
@@ -343,7 +349,7 @@ describe('an account that a sign-in opened', () => {
 })
 
 describe('an account with a password', () => {
-  it('is linked by its owner, once, and told of it', async () => {
+  it('can be linked by its owner, who receives an email', async () => {
     const here = await registered('fay', 'fay@home.example')
     await acme.seat(personOf('fay'))
     mail.emails.length = 0
@@ -351,13 +357,19 @@ describe('an account with a password', () => {
     await expect.poll(() => mail.emails.map(({ to }) => to.join())).toContain('fay@home.example')
     expect((await signInsOf(here)).signIns).toMatchObject([{ provider: 'acme', email: 'fay@acme.example' }])
     expect(await whoIs((await signedIn('fay')).here)).toBe('fay')
-    const other = await registered('gil')
-    await acme.seat(personOf('fay'))
-    expect(await link(other, 'gil')).toBe('/portal/account?oidc=oidc_linked_elsewhere')
-    expect(await whoIs((await signedIn('fay')).here)).toBe('fay')
   })
 
-  it('loses what a stranger linked when its reader first comes by email', async () => {
+  it('cannot be linked to the sign-in of another account', async () => {
+    const here = await registered('finn', 'finn@home.example')
+    await acme.seat(personOf('finn'))
+    await link(here, 'finn')
+    const other = await registered('gil')
+    await acme.seat(personOf('finn'))
+    expect(await link(other, 'gil')).toBe('/portal/account?oidc=oidc_linked_elsewhere')
+    expect(await whoIs((await signedIn('finn')).here)).toBe('finn')
+  })
+
+  it('loses a stranger’s link when the owner of the address resets the password', async () => {
     const stranger = await registered('hal', 'victim@home.example')
     await acme.seat(personOf('hal'))
     await link(stranger, 'hal')
@@ -367,7 +379,7 @@ describe('an account with a password', () => {
     expect(await whoIs((await signedIn('hal')).here)).not.toBe('hal')
   })
 
-  it('asks for the code of its second step as well', async () => {
+  it('requires the second factor at a sign-in as well', async () => {
     const here = await registered('ivy', 'ivy@home.example')
     await acme.seat(personOf('ivy'))
     await link(here, 'ivy')

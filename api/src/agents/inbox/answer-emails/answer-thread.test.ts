@@ -3,24 +3,24 @@ import { continueThread, type AnswerThread } from './answer-thread.js'
 
 const email = (messageId: string, address = 'a@x.example') => ({ address, subject: `About ${messageId}`, messageId })
 
-it('keeps the first subject and names what came before', () => {
+it('keeps the first subject of a thread', () => {
   const first = continueThread(null, email('1'))
   const second = continueThread(first.thread, email('2'))
   expect([first.before, second.before]).toEqual([[], ['1']])
   expect(second.thread).toEqual({ address: 'a@x.example', subject: 'About 1', ids: ['1', '2'] })
 })
 
-it('gives an email that is sent again the id that it had', () => {
+it('reuses the id of an email that is sent again', () => {
   const sent = continueThread(continueThread(null, email('1')).thread, email('2')).thread
   expect(continueThread(sent, email('2'))).toEqual({ thread: sent, before: ['1'] })
 })
 
-it('begins again for another address', () => {
+it('starts a new thread for another address', () => {
   const { thread } = continueThread(null, email('1'))
   expect(continueThread(thread, email('2', 'b@x.example')).before).toEqual([])
 })
 
-it('names the first email and the latest ones of a long thread', () => {
+it('references the first email of a long thread before the latest ones', () => {
   let thread: AnswerThread | null = null
   for (let sent = 0; sent < 60; sent++) thread = continueThread(thread, email(String(sent))).thread
   const { before } = continueThread(thread, email('last'))

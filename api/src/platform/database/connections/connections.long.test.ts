@@ -72,7 +72,7 @@ async function openSource(more: object = {}): Promise<DataSource> {
   return source
 }
 
-it('gives up a connection on which nobody answers any more, says that the database is away, and goes on when it is back', async () => {
+it('recovers from a connection that falls silent', async () => {
   const pool = new Pool({
     connectionString: network.url,
     max: 1,
@@ -91,7 +91,7 @@ it('gives up a connection on which nobody answers any more, says that the databa
   expect((await pool.query('SELECT 4 AS n')).rows).toEqual([{ n: 4 }])
 })
 
-it('lets one caller find out whether a silent server is back, and tells the others at once that it is away', async () => {
+it('lets one caller probe a silent server while the others fail at once', async () => {
   const source = await openSource({ connectTimeoutMS: 2_000 })
   network.silence()
   await runOnBackgroundPool(() => source.query('SELECT 1')).catch(() => undefined)
@@ -127,7 +127,7 @@ it('keeps background work from using up the connections of visitors', async () =
   expect(await late).toEqual([{ n: 5 }])
 })
 
-it('asks the server to keep its bounds: short for visitors, long for background work', async () => {
+it('sets short timeouts for visitors, long ones for background work', async () => {
   const source = await openSource()
   const told = async (): Promise<unknown> =>
     (
@@ -139,7 +139,7 @@ it('asks the server to keep its bounds: short for visitors, long for background 
   expect(await runOnBackgroundPool(told)).toEqual({ statement: '5min', lock: '1min', idle: '2min' })
 })
 
-it('leaves a server that takes no writes, with every connection to it, and says that the database is away', async () => {
+it('leaves a server that has become read-only', async () => {
   const source = await openSource()
   const queue = new QueueConnections(network.url, false, () => undefined)
   opened.push({ end: () => queue.close() })
@@ -165,14 +165,14 @@ it('leaves a server that takes no writes, with every connection to it, and says 
   await expect.poll(() => network.connections()).toBe(1)
 })
 
-it.each(['53300', '55P03', '57014'])('says that we are busy when the server answers %s', (code) => {
+it.each(['53300', '55P03', '57014'])('reports an overload when the server answers %s', (code) => {
   expect(toAppError(Object.assign(new Error('said by the server'), { code }))).toMatchObject({
     code: 'overloaded',
     retryAfterSeconds: 5,
   })
 })
 
-it('tries a statement of the queue again that lost a deadlock, on a connection that is inside no failed transaction', async () => {
+it('retries a queue statement that lost a deadlock outside the failed transaction', async () => {
   const queue = new QueueConnections(database.url, true, () => undefined)
   opened.push({ end: () => queue.close() })
   await queue.executeSql(`

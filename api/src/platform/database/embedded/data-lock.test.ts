@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid
 
-it('belongs to one at a time and leaves nothing behind', async () => {
+it('belongs to one owner at a time', async () => {
   const release = await lockData(path, 0)
   await expect(lockData(path, 100)).rejects.toThrow(new DataInUseError(process.pid).message)
   await release()
@@ -35,7 +35,7 @@ it.each([
   ['a dead process', () => JSON.stringify({ pid: deadPid(), started: null })],
   ['a process whose number is used again', () => JSON.stringify({ pid: process.pid, started: 'another boot:1' })],
   ['nobody readable', () => 'half a fi'],
-])('is taken over from %s', async (_who, content) => {
+])('is acquired from %s', async (_who, content) => {
   writeFileSync(path, content())
   const release = await lockData(path, 0)
   expect(JSON.parse(readFileSync(path, 'utf8')).pid).toBe(process.pid)

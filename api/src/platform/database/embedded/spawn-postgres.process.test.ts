@@ -46,7 +46,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-it('is for its own user alone, also where an earlier version left it open', async () => {
+it('is readable by its own user alone, even after an earlier version', async () => {
   const mode = () => statSync(join(folder, 'postgres')).mode & 0o777
   expect(mode()).toBe(0o700)
   chmodSync(join(folder, 'postgres'), 0o755)
@@ -55,7 +55,7 @@ it('is for its own user alone, also where an earlier version left it open', asyn
   await postgres.stop()
 })
 
-it('keeps its data over a stop and ends with its process', async () => {
+it('keeps its data over a restart', async () => {
   const first = await open()
   await query(first.url, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (1)')
   await first.stop()
@@ -65,13 +65,13 @@ it('keeps its data over a stop and ends with its process', async () => {
   await second.stop()
 })
 
-it('says who holds the data', async () => {
+it('names the process that holds the data', async () => {
   const first = await open()
   await expect(open({ waitForOwnerMs: 0 })).rejects.toThrow(`in use by process ${first.pid}`)
   await first.stop()
 })
 
-it('says so where there is no room for it, leaves nothing of a new one, and opens what was there as it was once there is room', async () => {
+it('refuses to start without disk space until there is room', async () => {
   const first = await open()
   await query(first.url, 'CREATE TABLE kept (n int); INSERT INTO kept VALUES (1)')
   await first.stop()
@@ -93,7 +93,7 @@ it('says so where there is no room for it, leaves nothing of a new one, and open
   await second.stop()
 })
 
-it('ends when its parent is killed, and the next start finds every acknowledged write', async () => {
+it('keeps every acknowledged write when its parent is killed', async () => {
   const script = `
     const { spawnEmbeddedPostgres } = await import(${JSON.stringify(new URL('./spawn-postgres.ts', import.meta.url).href)})
     const { url, pid } = await spawnEmbeddedPostgres({ dataDir: ${JSON.stringify(join(folder, 'postgres'))}, entry: new URL(${JSON.stringify(entry.href)}), execArgv: ${JSON.stringify(fromSource)} })
@@ -111,7 +111,7 @@ it('ends when its parent is killed, and the next start finds every acknowledged 
   await next.stop()
 })
 
-it('is tried to be started again until it can be, and says why it cannot once', async () => {
+it('retries a restart until it succeeds', async () => {
   const onRestart = vi.fn<(reason: string) => void>()
   const tries = new Set<string | null>()
   const watcher = watch(folder, (_event, name) => name?.startsWith('postgres.lock.') && tries.add(name))
@@ -137,7 +137,7 @@ it('is tried to be started again until it can be, and says why it cannot once', 
   await postgres.stop()
 })
 
-it('is started again on the same port when it dies, and a pool recovers', async () => {
+it('restarts on the same port when it dies', async () => {
   const onRestart = vi.fn<(reason: string) => void>()
   const postgres = await open({ onRestart })
   const pool = new Pool({ connectionString: postgres.url, max: 2 })

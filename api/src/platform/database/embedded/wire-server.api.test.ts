@@ -15,7 +15,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-it('keeps the statements and transactions of many connections apart', async () => {
+it('isolates many connections from each other', async () => {
   const wrong: number[] = []
   await Promise.all(
     Array.from({ length: 300 }, async (_, n) => {
@@ -43,7 +43,7 @@ it('keeps the statements and transactions of many connections apart', async () =
   expect((await pool.query('SELECT count(*)::int AS count FROM notes')).rows).toEqual([{ count: 100 }])
 })
 
-it('rolls back what a lost connection left open, and serves the others', async () => {
+it('rolls back the transaction of a lost connection', async () => {
   const client = await pool.connect()
   client.on('error', () => undefined)
   await client.query('BEGIN')
@@ -55,13 +55,13 @@ it('rolls back what a lost connection left open, and serves the others', async (
   expect((await waiting).rows).toEqual([{ count: 0 }])
 })
 
-it('tells an error to the one who made it', async () => {
+it('reports an error only to its own client', async () => {
   await expect(pool.query('SELECT missing FROM nowhere')).rejects.toThrow('nowhere')
   await expect(pool.query('SELECT $1::int', ['x'])).rejects.toThrow('invalid input syntax')
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
 })
 
-it('puts together what comes in many parts', async () => {
+it('reassembles messages that arrive in parts', async () => {
   const text = 'à'.repeat(400_000)
   const answers = await Promise.all(
     [1, 2, 3].map((n) => pool.query('SELECT length($1::text) AS length, $2::int AS n', [text, n])),
@@ -90,7 +90,7 @@ it('puts together what comes in many parts', async () => {
   socket.destroy()
 })
 
-it('cuts a connection that speaks something else, and goes on', async () => {
+it('closes a connection that speaks another protocol', async () => {
   const { port } = new URL(postgres.url)
   const socket = connect(Number(port), '127.0.0.1')
   const closed = vi.fn<() => void>()

@@ -7,14 +7,14 @@ function drain(queue: FairQueue<string>): string[] {
   return items
 }
 
-it("serves owners in rotation, and each owner's items in their order", () => {
+it('serves owners in rotation, each in the order of its items', () => {
   const queue = new FairQueue<string>(10)
   for (const item of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) expect(queue.add(item[0]!, item)).toBeUndefined()
   expect(drain(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
   expect(queue.size).toBe(0)
 })
 
-it('when it is full, the newest item of the owner with most of them gives way', () => {
+it('drops the newest item of the largest owner when it is full', () => {
   const queue = new FairQueue<string>(3)
   for (const item of ['a1', 'a2', 'a3']) queue.add('a', item)
   expect(queue.add('a', 'a4')).toBe('a4')
@@ -23,7 +23,7 @@ it('when it is full, the newest item of the owner with most of them gives way', 
   expect(drain(queue)).toEqual(['a1', 'b1', 'a2'])
 })
 
-it('where each of many owners has one item, the newcomer gives way, and leaves nothing behind', () => {
+it('drops the newcomer when each owner has one item', () => {
   const queue = new FairQueue<string>(2)
   queue.add('a', 'a1')
   queue.add('b', 'b1')

@@ -9,7 +9,7 @@ function counter(): () => Promise<number> {
   return async () => ++read
 }
 
-it('reads for each who asks, until that is too often; then it gives what was read last', async () => {
+it('repeats the last value when it is asked too often', async () => {
   const reads = new SharedReads<number>(4, 10)
   const read = counter()
   const given = await Promise.all(Array.from({ length: 100 }, () => reads.get('a', read)))
@@ -23,7 +23,7 @@ it('reads for each who asks, until that is too often; then it gives what was rea
   expect(await reads.get('a', read)).toBe(5)
 })
 
-it('gives a failure to those who ask meanwhile, and reads again', async () => {
+it('shares a failure until the next read', async () => {
   const reads = new SharedReads<number>(1, 10)
   const fails = reads.get('a', () => Promise.reject(new Error('down')))
   await expect(fails).rejects.toThrow('down')
@@ -32,11 +32,16 @@ it('gives a failure to those who ask meanwhile, and reads again', async () => {
   expect(await reads.get('a', counter())).toBe(1)
 })
 
-it('holds no more than it is told to, and after a while nothing', async () => {
+it('holds no more values than its limit', async () => {
   const reads = new SharedReads<number>(1, 2)
   for (const key of ['a', 'b', 'c']) await reads.get(key, counter())
   expect(reads.latest('a')).toBeUndefined()
   expect(await reads.latest('c')).toBe(1)
+})
+
+it('forgets its values after a while', async () => {
+  const reads = new SharedReads<number>(1, 2)
+  await reads.get('a', counter())
   vi.advanceTimersByTime(4_000)
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -17,25 +17,44 @@ import {
 
 webhooksScene()
 
-it('tries again after a pause with the id it had, lists what came of it without a word of it, and sends one again', async () => {
+type Webhook = Awaited<ReturnType<typeof addWebhook>>
+type Receiver = Awaited<ReturnType<typeof startReceiver>>
+
+async function withWebhook(
+  events: Parameters<typeof addWebhook>[1],
+  use: (webhook: Webhook, receiver: Receiver) => Promise<void>,
+): Promise<void> {
   const receiver = await startReceiver()
-  const webhook = await addWebhook(receiver.url, ['question.unanswered'])
+  const webhook = await addWebhook(receiver.url, events)
   try {
-    const { conversationId, questionId } = await asked('Do you repair bicycles?')
-    receiver.answers(503, 'Do you repair bicycles? I do not.')
-    await emit('question.unanswered', { conversationId, questionId, outcome: 'unsure' })
-    await sweep()
-    await expect
-      .poll(() => webhook.deliveries())
-      .toMatchObject([
-        { type: 'question.unanswered', state: 'waiting', tries: 1, status: 503, failure: 'status 503', response: null },
-      ])
-    const [failed] = await webhook.deliveries()
-    const pause = Date.parse(failed!.nextTryAt!) - Date.parse(failed!.lastTryAt!)
+    await use(webhook, receiver)
+  } finally {
+    await webhook.remove()
+    await receiver.stop()
+  }
+}
+
+async function failDelivery(webhook: Webhook, receiver: Receiver) {
+  const { conversationId, questionId } = await asked('Do you repair bicycles?')
+  receiver.answers(503, 'Do you repair bicycles? I do not.')
+  await emit('question.unanswered', { conversationId, questionId, outcome: 'unsure' })
+  await sweep()
+  await expect
+    .poll(() => webhook.deliveries())
+    .toMatchObject([
+      { type: 'question.unanswered', state: 'waiting', tries: 1, status: 503, failure: 'status 503', response: null },
+    ])
+  const [failed] = await webhook.deliveries()
+  return { conversationId, failed: failed! }
+}
+
+it('retries a failed delivery under the same id', () =>
+  withWebhook(['question.unanswered'], async (webhook, receiver) => {
+    const { failed } = await failDelivery(webhook, receiver)
+    const pause = Date.parse(failed.nextTryAt!) - Date.parse(failed.lastTryAt!)
     expect(pause).toBeGreaterThanOrEqual(4_000)
     expect(pause).toBeLessThanOrEqual(6_000)
     expect((await webhook.shown()).failingSince).not.toBeNull()
-    expect(JSON.stringify(await query(`SELECT * FROM webhook_deliveries`))).not.toMatch(/bicycles/)
 
     receiver.answers(200, `\0 ok ${'o'.repeat(5_000)}`)
     await hurry()
@@ -45,11 +64,30 @@ it('tries again after a pause with the id it had, lists what came of it without 
     expect((await webhook.deliveries())[0]!.response).toMatch(/^ok o{190,}$/)
     expect((await webhook.shown()).failingSince).toBeNull()
     await hurry()
-    expect(new Set(receiver.got.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([failed!.id]))
+    expect(receiver.got.map(({ headers }) => headers['webhook-id'])).toEqual([failed.id, failed.id])
+  }))
 
-    expect(await webhook.post(`deliveries/${failed!.id}/replay`)).toEqual({ success: true, delivered: true })
-    expect(receiver.got).toHaveLength(3)
-    expect(verify(webhook.secret, receiver.got[2]!)).toMatchObject({ data: { question: 'Do you repair bicycles?' } })
+it('stores no word of a delivery', () =>
+  withWebhook(['question.unanswered'], async (webhook, receiver) => {
+    await failDelivery(webhook, receiver)
+    expect(JSON.stringify(await query(`SELECT * FROM webhook_deliveries`))).not.toMatch(/bicycles/)
+  }))
+
+it('sends a delivery again on demand until its conversation is deleted', () =>
+  withWebhook(['question.unanswered'], async (webhook, receiver) => {
+    const { conversationId, failed } = await failDelivery(webhook, receiver)
+    receiver.answers(200)
+    expect(await webhook.post(`deliveries/${failed.id}/replay`)).toEqual({ success: true, delivered: true })
+    expect(receiver.got).toHaveLength(2)
+    expect(verify(webhook.secret, receiver.got[1]!)).toMatchObject({ data: { question: 'Do you repair bicycles?' } })
+    await query(`DELETE FROM conversations WHERE id = $1`, [conversationId])
+    expect(await webhook.post(`deliveries/${failed.id}/replay`)).toMatchObject({ delivered: false, reason: 'gone' })
+    for (const unknown of ['x', randomUUID()])
+      expect(await scene.ada.refusal('POST', path(`/${webhook.id}/deliveries/${unknown}/replay`))).toBe('not_found')
+  }))
+
+it('reports why a test event was not delivered', () =>
+  withWebhook([], async (webhook, receiver) => {
     receiver.answers(302)
     expect(await webhook.post('test')).toMatchObject({ delivered: false, reason: 'http_error' })
     receiver.answers('silent')
@@ -58,22 +96,21 @@ it('tries again after a pause with the id it had, lists what came of it without 
     expect(await webhook.post('test')).toMatchObject({ delivered: false, reason: 'timeout' })
     patience.mockRestore()
     expect((await webhook.shown()).failingSince).toBeNull()
+  }))
 
+it('filters the list of deliveries by type or state', () =>
+  withWebhook(['question.unanswered'], async (webhook, receiver) => {
+    const { conversationId, failed } = await failDelivery(webhook, receiver)
     await query(`DELETE FROM conversations WHERE id = $1`, [conversationId])
-    expect(await webhook.post(`deliveries/${failed!.id}/replay`)).toMatchObject({ delivered: false, reason: 'gone' })
+    await webhook.post(`deliveries/${failed.id}/replay`)
+    for (const _ of [1, 2]) await webhook.post('test')
     const types = async (search: string) => (await webhook.deliveries(search)).map(({ type }) => type)
     expect(await types('')).toEqual(['webhook.test', 'webhook.test', 'question.unanswered'])
     expect(await types('?type=question.unanswered&state=failed')).toEqual(['question.unanswered'])
     expect(await types('?state=delivered')).toEqual([])
-    for (const unknown of ['x', randomUUID()])
-      expect(await scene.ada.refusal('POST', path(`/${webhook.id}/deliveries/${unknown}/replay`))).toBe('not_found')
-  } finally {
-    await webhook.remove()
-    await receiver.stop()
-  }
-})
+  }))
 
-it('switches a webhook off to which nothing came for days, writes to the owner, and gives up after eight attempts', async () => {
+it('turns a webhook off after days without a successful delivery', async () => {
   const receiver = await startReceiver()
   const webhook = await addWebhook(receiver.url, ['source.failed'])
   try {
@@ -113,7 +150,7 @@ it('switches a webhook off to which nothing came for days, writes to the owner, 
   }
 })
 
-it('leaves a receiver alone that asks for it, for an hour at most, and all that waits for it', async () => {
+it('waits as long as Retry-After asks, for an hour at most', async () => {
   const receiver = await startReceiver()
   const webhook = await addWebhook(receiver.url, ['source.failed'])
   const event = async () => {
@@ -170,7 +207,7 @@ it('leaves a receiver alone that asks for it, for an hour at most, and all that 
   }
 })
 
-it('sends what waits at once to another address, however long the old one wants to be left alone', async () => {
+it('sends waiting deliveries at once when the address changes', async () => {
   const [busy, other] = [await startReceiver(), await startReceiver()]
   const webhook = await addWebhook(busy.url, ['source.failed'])
   try {
@@ -195,7 +232,7 @@ it('sends what waits at once to another address, however long the old one wants 
   }
 })
 
-it('switches a webhook off at once whose receiver has gone for good, and tells the owner so', async () => {
+it('turns a webhook off when its receiver answers 410 Gone', async () => {
   const receiver = await startReceiver()
   const webhook = await addWebhook(receiver.url, ['source.failed'])
   try {
@@ -220,7 +257,7 @@ it('switches a webhook off at once whose receiver has gone for good, and tells t
   }
 })
 
-it('goes on with the list of deliveries where a page ended, though its last delivery was deleted meanwhile', async () => {
+it('continues the list of deliveries after the last one of a page is deleted', async () => {
   const webhook = await addWebhook('https://receiver.example/hook')
   const other = await addWebhook('https://receiver.example/other')
   const listed = async (cursor: string) => {

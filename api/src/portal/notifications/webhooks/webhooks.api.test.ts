@@ -24,7 +24,7 @@ import { WebhookSecrets } from './webhook-secrets.js'
 
 webhooksScene()
 
-it('tells of all that happens around a bot, in order, signed so that standardwebhooks takes it', async () => {
+it('delivers the events of a bot in order, signed per Standard Webhooks', async () => {
   const receiver = await startReceiver()
   const webhook = await addWebhook(receiver.url, [
     'conversation.started',
@@ -98,9 +98,8 @@ it('tells of all that happens around a bot, in order, signed so that standardweb
   }
 })
 
-it('keeps an event with its cause or not at all, and none of an owner’s own try', async () => {
-  const receiver = await startReceiver()
-  const webhook = await addWebhook(receiver.url, ['handover.asked'])
+it('drops an event whose transaction is rolled back', async () => {
+  const webhook = await addWebhook('https://receiver.example/hook', ['handover.asked'])
   try {
     const { conversationId } = await asked('Is anybody there?')
     const events = scene.server.app.get(WebhookEvents, { strict: false })
@@ -111,6 +110,16 @@ it('keeps an event with its cause or not at all, and none of an owner’s own tr
       })
       .catch(() => undefined)
     expect(await webhook.deliveries()).toEqual([])
+  } finally {
+    await webhook.remove()
+  }
+})
+
+it('sends no event of an owner’s own test', async () => {
+  const receiver = await startReceiver()
+  const webhook = await addWebhook(receiver.url, ['handover.asked'])
+  try {
+    const { conversationId } = await asked('Is anybody there?')
     await query(`UPDATE conversations SET is_test = true WHERE id = $1`, [conversationId])
     await emit('handover.asked', { conversationId })
     expect(await webhook.deliveries()).toEqual([])
@@ -128,7 +137,7 @@ it('keeps an event with its cause or not at all, and none of an owner’s own tr
   }
 })
 
-it('signs with both secrets while they rotate, and shows the present one to the owner', async () => {
+it('signs with both secrets while they rotate', async () => {
   const receiver = await startReceiver()
   const webhook = await addWebhook(receiver.url)
   try {
@@ -157,7 +166,7 @@ it('signs with both secrets while they rotate, and shows the present one to the 
   }
 })
 
-it('writes to channels of Slack and Teams in the bot’s language, in words that are no markup', async () => {
+it('posts plain text to Slack and Teams in the bot’s language', async () => {
   const receiver = await startReceiver()
   const post = vi.spyOn(SafeWeb.prototype, 'post')
   const real = post.getMockImplementation() ?? SafeWeb.prototype.post
@@ -213,7 +222,7 @@ it('writes to channels of Slack and Teams in the bot’s language, in words that
   }
 })
 
-it('takes public addresses over TLS alone, five a bot, and judges them again when it sends', async () => {
+it('accepts only public HTTPS addresses', async () => {
   for (const url of [
     'http://example.com/hook',
     'https://10.0.0.1/hook',
@@ -230,6 +239,9 @@ it('takes public addresses over TLS alone, five a bot, and judges them again whe
   expect(
     await scene.ada.refusal('POST', path(), { url: 'https://example.com/', events: ['everything'], enabled: true }),
   ).toBe('invalid_request')
+})
+
+it('allows five webhooks per bot', async () => {
   const added = await Promise.all(
     Array.from({ length: 6 }, () =>
       scene.ada.call('POST', path(), { url: 'https://example.com/hook', events: [], enabled: true }),
@@ -237,6 +249,11 @@ it('takes public addresses over TLS alone, five a bot, and judges them again whe
   )
   expect(added.filter(({ status }) => status === 200)).toHaveLength(5)
   expect(added.find(({ status }) => status !== 200)?.body).toMatchObject({ code: 'webhook_limit' })
+  await query(`DELETE FROM webhook_endpoints`)
+})
+
+it('checks the address again when it sends', async () => {
+  await scene.ada.call('POST', path(), { url: 'https://example.com/hook', events: [], enabled: true })
   // Simulates a host that later resolves to a private address.
   await query(`UPDATE webhook_endpoints SET url = 'https://10.0.0.1/hook'`)
   const [{ id }] = await query(`SELECT id FROM webhook_endpoints LIMIT 1`)
@@ -248,7 +265,7 @@ it('takes public addresses over TLS alone, five a bot, and judges them again whe
 })
 
 // Last, because it recreates the tables.
-it('moves the webhook that a bot had before there were several, and gives it a secret', async () => {
+it('migrates the single webhook of older versions', async () => {
   const migration = new WebhookEndpoints1763800000052()
   const later = [new SecretViews1763800000071(), new SingleWebhookColumns1763800000073()]
   const runner = scene.database.dataSource.createQueryRunner()

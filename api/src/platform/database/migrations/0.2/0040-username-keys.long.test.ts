@@ -64,7 +64,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-it('changes no old name and breaks no login, and marks what new names may not be', async () => {
+it('marks old names that new accounts may not have, without breaking their logins', async () => {
   expect(await dataSource.query(`SELECT username, username_fault FROM users ORDER BY id`)).toEqual(
     old.map((username, at) => ({ username, username_fault: marked[at] })),
   )
@@ -75,7 +75,7 @@ it('changes no old name and breaks no login, and marks what new names may not be
   }
 })
 
-it('tells the operator at the start, by ids, and shows them in the list of users', async () => {
+it('reports suspicious names to the operator by their ids', async () => {
   const told = lines.filter((line) => line.includes('usernames'))
   expect(told).toHaveLength(1)
   expect(told[0]).toContain('suspicious_usernames count=6 ')
@@ -91,7 +91,7 @@ it('tells the operator at the start, by ids, and shows them in the list of users
 })
 
 it.each(['ADMIN', 'adm\u0131n', 'ａli', 'a1i', 'adа'.replace('ad', 'аd'), 'eve\u202e'])(
-  'lets no name join them that looks like one: %j',
+  'refuses a new name that looks like an old one: %j',
   async (username) => {
     const email = `new-${encodeURIComponent(username).replaceAll('%', '')}@example.com`
     expect([400, 409]).toContain(

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestDatabase } from '../../testing.js'
+import { expect, it } from 'vitest'
+import { useTestDatabase } from '../../testing.js'
 import { OpeningHours1763800000068 } from './0068-opening-hours.js'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-beforeAll(async () => {
-  database = await startTestDatabase()
-})
-afterAll(() => database.stop())
+const database = useTestDatabase()
 
 const officeHours = 'Mo-Fr 09:00-12:30,14:00-18:00; Sa 09:00-13:00'
 const before = [
@@ -16,7 +12,7 @@ const before = [
   { id: 'untouched', settings: { title: 'C' }, people: {} },
 ]
 
-it('moves the hours of the look to the team that answers, and back, without loss', async () => {
+it('moves the hours of the look to the agents without loss', async () => {
   const migration = new OpeningHours1763800000068()
   const queries = database.dataSource.createQueryRunner()
   const stored = () =>

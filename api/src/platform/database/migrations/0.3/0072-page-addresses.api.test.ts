@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestDatabase } from '../../testing.js'
+import { expect, it } from 'vitest'
+import { useTestDatabase } from '../../testing.js'
 import { PageAddresses1763800000072 } from './0072-page-addresses.js'
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>
-beforeAll(async () => {
-  database = await startTestDatabase()
-})
-afterAll(() => database.stop())
+const database = useTestDatabase()
 
 it.each([
   [
@@ -15,7 +11,7 @@ it.each([
   ],
   ['https://shop.example/reset?token=4f2a?utm_source=news', 'https://shop.example/reset'],
   ['https://shop.example/cart', 'https://shop.example/cart'],
-])('leaves of %s what opens nothing', async (address, kept) => {
+])('removes secrets from %s', async (address, kept) => {
   const queries = database.dataSource.createQueryRunner()
   try {
     const [{ id: botId }] = await queries.query(
