@@ -68,7 +68,7 @@ async function makeOnce(call: Call, person: Person, headers: Record<string, stri
   return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text, headers: response.headers }
 }
 
-it('has a row for every call, and a call for every row', () => {
+it('matches the table of calls one to one', () => {
   const { router } = scene.server.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } }
   const real = router.stack.flatMap(({ route }) =>
     route === undefined ? [] : Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`),
@@ -116,7 +116,7 @@ describe('a read', () => {
       .filter((write) => !allowed.some(([path, known]) => known === write && (path ?? read.path) === read.path))
   }
 
-  it('writes nothing, whoever reads, however little there is yet', async () => {
+  it('writes nothing, whoever reads', async () => {
     const faults: string[] = []
     for (const read of calls.filter(({ method }) => method === 'GET')) {
       const { ada, admin } = scene.callers
@@ -179,7 +179,7 @@ function peopleOf(call: Call): Person[] {
   return [...others, last]
 }
 
-it('takes no key that lacks the scope of the call', async () => {
+it('refuses a key that lacks the scope of the call', async () => {
   const path = `/api/workspaces/${scene.workspaceId}/keys`
   for (const scope of apiScopes) {
     const scopes = apiScopes.filter((other) => other !== scope)
@@ -192,7 +192,7 @@ it('takes no key that lacks the scope of the call', async () => {
   }
 })
 
-describe('somebody who owns a workspace', () => {
+describe('the owner of another workspace', () => {
   const bobs = () => ({ botId: scene.bob.botId, workspaceId: scene.bob.workspaceId })
   const isBelow = ({ who, path }: Call) =>
     who !== 'anonymous' && who !== 'admin' && /:(?:botId|workspaceId)\b/.test(path)
@@ -209,7 +209,7 @@ describe('somebody who owns a workspace', () => {
     return { status: response.status, text: await response.text() }
   }
 
-  it('reaches nothing of another one below a bot or workspace of their own', async () => {
+  it('reaches no foreign object through a bot or workspace of their own', async () => {
     const deep = calls.filter((call) => isBelow(call) && call.path.split(':').length > 2)
     expect(deep.length).toBeGreaterThan(30)
     const before = await adasRows()
@@ -223,7 +223,7 @@ describe('somebody who owns a workspace', () => {
     expect(await adasRows()).toEqual(before)
   })
 
-  it('changes nothing of another one that a body names', async () => {
+  it('changes no foreign object that a body names', async () => {
     const ids = [
       scene.ada.botId,
       scene.ada.answerId,
@@ -293,7 +293,7 @@ describe('a foreign page', () => {
 })
 
 describe('over the socket', () => {
-  it('a visitor of another bot reaches nothing of a conversation', async () => {
+  it('hides a conversation from the visitors of another bot', async () => {
     const { ada, bob, url } = scene
     const stolen = await ChatClient.connect(url, { botId: bob.botId, visitorToken: ada.visitorToken }, { origin: url })
     expect(stolen.welcome).toMatchObject({ resumed: false })
@@ -340,7 +340,7 @@ function faultOf(
     : `refused with ${status} ${code} instead of ${foreseen.join(', ')}`
 }
 
-it('answers every call to everybody as the table says, and leaves no private answer in a cache', async () => {
+it('answers every call to every caller as the table of calls says', async () => {
   const faults: string[] = []
   for (const call of sorted) {
     for (const person of peopleOf(call)) {
@@ -356,7 +356,7 @@ it('answers every call to everybody as the table says, and leaves no private ans
   expect(faults).toEqual([])
 })
 
-it('knows of every call what can go wrong in general', () => {
+it('knows the common errors of every call', () => {
   expect(commonErrors(calls.find(({ path, method }) => path === '/api/admin/users/:id' && method === 'PUT')!)).toEqual([
     'invalid_request',
     'unauthorized',

@@ -46,7 +46,7 @@ const hostile: readonly unknown[] = [
 ]
 
 describe.each(harmless.map((call) => [title(call), call] as const))('%s', (_, call) => {
-  it('bears anything in every field, and anything instead of its body', async () => {
+  it('withstands anything in its body', async () => {
     const sample = scene.body(call) as Record<string, unknown>
     const bodies: unknown[] = [
       ...hostile,
@@ -86,7 +86,7 @@ it('pollutes no prototype', async () => {
   expect(body).toMatchObject({ username: 'ada', role: 'client' })
 })
 
-it('bears any JSON at its most public call', async () => {
+it('withstands any JSON in the contact form', async () => {
   await fc.assert(
     fc.asyncProperty(fc.json({ maxDepth: 6 }), async (json) => {
       expectCalm(await send('POST', '/api/contact-inquiry', json), json)
@@ -95,7 +95,7 @@ it('bears any JSON at its most public call', async () => {
   )
 })
 
-it('refuses what is too large, too deep or no JSON at all', async () => {
+it('refuses a body that is too large, too deep or not JSON', async () => {
   const cases: [string | Buffer, number, Record<string, string>?][] = [
     [JSON.stringify({ message: 'x'.repeat(300_000) }), 413],
     ['['.repeat(100_000), 400],
@@ -114,7 +114,7 @@ it('refuses what is too large, too deep or no JSON at all', async () => {
   }
 })
 
-it('knows no session that it has not given out', async () => {
+it('accepts only sessions that it created', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ maxLength: 200 }), async (text) => {
       for (const value of [

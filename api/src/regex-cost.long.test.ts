@@ -190,7 +190,7 @@ describe('regular expressions take time in proportion to the text', () => {
     expect(slow).toEqual([])
   })
 
-  it('in every file that visitors and the portal are served', () => {
+  it('in every file that browsers load', () => {
     const slow = shown.flatMap((file) =>
       writtenIn(file).literals.flatMap((found) => {
         const text = slowText(found)
@@ -228,11 +228,11 @@ describe('regular expressions take time in proportion to the text', () => {
     expect(slow).toEqual([])
   })
 
-  it('and would be found if one did not', () => {
+  it('are found when one is quadratic', () => {
     expect(slowText({ place: '', pattern: String.raw`\s*:$`, flags: '' })).toBeDefined()
   })
 
-  it('also those that are made of texts', async () => {
+  it('are found when they are made of texts', async () => {
     const count = async (file: string): Promise<number> =>
       (await expressionsOf(resolve(root, file))).length - writtenIn(resolve(root, file)).literals.length
     expect(await count('api/src/knowledge/ingest/parse/html/blocks/collapsible-sections.ts')).toBe(2)

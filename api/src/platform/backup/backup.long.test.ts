@@ -62,7 +62,7 @@ beforeEach(async () => {
   return () => empty.stop()
 })
 
-it('brings back every row, every reference and every file, and goes on counting where it was', async () => {
+it('restores every row with its files', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'loquia-restored-'))
   const saved = await writeBackup({ databaseUrl: source.url, dataDir: folder, path })
   expect(saved).toEqual({ rows: 10, files: 1 })
@@ -83,6 +83,15 @@ it('brings back every row, every reference and every file, and goes on counting 
     ]) {
       expect(await contentOf(restored, table), table).toEqual(await contentOf(source.dataSource, table))
     }
+  })
+  await rm(dataDir, { recursive: true })
+})
+
+it('continues the counters of the saved database', async () => {
+  await writeBackup({ databaseUrl: source.url, dataDir: folder, path })
+  const dataDir = await mkdtemp(join(tmpdir(), 'loquia-restored-'))
+  await restoreBackup({ databaseUrl: empty.url, dataDir, path })
+  await withDatabase(empty.url, async (restored) => {
     const [user] = await restored.query<{ id: number }[]>(
       `INSERT INTO users (username, email, password_hash) VALUES ('berta', 'b@example.com', 'x') RETURNING id`,
     )
@@ -91,11 +100,16 @@ it('brings back every row, every reference and every file, and goes on counting 
   await rm(dataDir, { recursive: true })
 })
 
-it('backs a database of an older version up as it is, so that the older version can restore it, and reads it and brings it up to date', async () => {
+it('refuses to back up an empty database', async () => {
+  const fresh = await startEmbeddedPostgres()
+  await expect(writeBackup({ databaseUrl: fresh.url, dataDir: folder, path })).rejects.toThrow('nothing to back up')
+  await fresh.stop()
+})
+
+it('restores the backup of an older version', async () => {
   const first = 'FirstTables1763700000000'
   const old = await startEmbeddedPostgres()
   const fresh = await startEmbeddedPostgres()
-  await expect(writeBackup({ databaseUrl: fresh.url, dataDir: folder, path })).rejects.toThrow('nothing to back up')
   await migrateTo(old.url, [first])
   await withDatabase(old.url, (dataSource) =>
     dataSource.query(`INSERT INTO users (username, email, password_hash) VALUES ('old', 'old@example.com', 'hash')`),
@@ -128,7 +142,7 @@ it('backs a database of an older version up as it is, so that the older version 
   await fresh.stop()
 })
 
-it('leaves no row where the files cannot be written, and can be tried again', async () => {
+it('restores no row when a file cannot be written', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'loquia-restored-'))
   await writeBackup({ databaseUrl: source.url, dataDir: folder, path })
   await mkdir(join(dataDir, 'secrets.json'))
@@ -138,9 +152,20 @@ it('leaves no row where the files cannot be written, and can be tried again', as
   await rm(dataDir, { recursive: true })
 })
 
-it('refuses what is damaged, cut off, newer, or would overwrite something, and then changes nothing', async () => {
+it('does not overwrite a backup', async () => {
   await writeBackup({ databaseUrl: source.url, dataDir: folder, path })
   await expect(writeBackup({ databaseUrl: source.url, dataDir: folder, path })).rejects.toThrow('EEXIST')
+})
+
+it('refuses to restore into a database with data', async () => {
+  await writeBackup({ databaseUrl: source.url, dataDir: folder, path })
+  await expect(restoreBackup({ databaseUrl: source.url, dataDir: join(folder, 'target'), path })).rejects.toThrow(
+    'is not empty',
+  )
+})
+
+it('refuses a backup that is damaged, incomplete or newer', async () => {
+  await writeBackup({ databaseUrl: source.url, dataDir: folder, path })
   const lines = gunzipSync(await readFile(path))
     .toString()
     .split('\n')
@@ -173,7 +198,4 @@ it('refuses what is damaged, cut off, newer, or would overwrite something, and t
       restoreBackup({ databaseUrl: empty.url, dataDir: join(folder, 'target'), path: file }),
       file,
     ).rejects.toThrow(message)
-  await expect(restoreBackup({ databaseUrl: source.url, dataDir: join(folder, 'target'), path })).rejects.toThrow(
-    'is not empty',
-  )
 })

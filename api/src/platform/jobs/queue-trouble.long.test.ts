@@ -14,7 +14,7 @@ import { newName, openQueue, queueScene, scene } from './queue-scene.testing.js'
 
 queueScene()
 
-it('is there while the disk of its database is full', async () => {
+it('stays healthy while the disk of its database is full', async () => {
   const queue = await openQueue()
   const name = newName()
   let finish = () => undefined as void
@@ -42,7 +42,7 @@ it('is there while the disk of its database is full', async () => {
   finish()
 })
 
-it('goes on by itself when its database was away: with what is sent afterwards, and with a job whose end nobody could write down; and says so twice in all', async () => {
+it('recovers after an outage of its database', async () => {
   const told: string[] = []
   for (const level of ['warn', 'log'] as const)
     vi.spyOn(Logger.prototype, level).mockImplementation((text: string) => void told.push(text))

@@ -46,7 +46,7 @@ async function writeAndDelete(times: number): Promise<void> {
   }
 }
 
-it('gives the room of deleted rows to the next ones', async () => {
+it('reuses the space of deleted rows', async () => {
   const before = await pages()
   await writeAndDelete(1)
   const ofOne = (await pages()) - before
@@ -59,7 +59,7 @@ it('gives the room of deleted rows to the next ones', async () => {
   expect(await pages()).toBeLessThan(before + 12 * ofOne)
 })
 
-it('keeps the log short that a restart would have to replay', async () => {
+it('keeps the write-ahead log short', async () => {
   await writeAndDelete(120)
   const log = () =>
     number(`SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) AS n FROM pg_control_checkpoint()`)
@@ -69,7 +69,7 @@ it('keeps the log short that a restart would have to replay', async () => {
   await expect.poll(log, patience).toBeLessThan(33 * 1_024 * 1_024)
 })
 
-it('brings statistics up to date', async () => {
+it('updates statistics', async () => {
   await client.query(`CREATE TABLE numbers AS SELECT n FROM generate_series(1, 2000) n`)
   await expect
     .poll(() => number(`SELECT reltuples AS n FROM pg_class WHERE oid = 'numbers'::regclass`), patience)
@@ -77,7 +77,7 @@ it('brings statistics up to date', async () => {
   await expect.poll(() => number(`SELECT count(*) AS n FROM pg_stats WHERE tablename = 'numbers'`), patience).toBe(1)
 })
 
-it('never does anything within a transaction of a client', async () => {
+it('does nothing within a client’s transaction', async () => {
   await client.query('BEGIN')
   await client.query('DELETE FROM numbers')
   for (let n = 0; n < 20; n++) await client.query('SELECT pg_sleep(0.02)')
@@ -87,7 +87,7 @@ it('never does anything within a transaction of a client', async () => {
   expect(faults).toEqual([])
 })
 
-it('stops while a client is in the middle of a transaction', async () => {
+it('stops while a client is in a transaction', async () => {
   const other = await startEmbeddedPostgres({ template: await migratedTemplate(), maintenanceMs: 1 })
   const busy = new Client({ connectionString: other.url })
   busy.on('error', () => undefined)
