@@ -1,5 +1,5 @@
+import { iconOn, quotesPath } from '@loquia/contracts'
 import type { Appearance } from '../options'
-import { iconOn } from './colors'
 import css from './launcher.css?inline'
 import type { LanguageFile } from '../languages/language'
 
@@ -63,9 +63,8 @@ export function createLauncher(shadow: ShadowRoot): Launcher {
         'aria-busy': state === 'opening',
         lang: locale,
       })
-      const bubble = 'M5 4h14q2 0 2 2v10q0 2-2 2h-7l-5 4v-4H5q-2 0-2-2V6q0-2 2-2zM11 7l-4 4 4 4m6-8l-4 4 4 4'
       const arrow = 'M5 9l7 7 7-7'
-      setAttributes(path, { d: open ? arrow : bubble })
+      setAttributes(path, { d: open ? arrow : quotesPath })
     },
   }
 }
