@@ -48,7 +48,7 @@ export function createLauncher(shadow: ShadowRoot): Launcher {
           : `:host{position:fixed!important;z-index:${zIndex}!important;direction:${side}${offsetX}px)!important;bottom:calc(max(0%,100% - 100dvh) + ${offsetY}px + env(safe-area-inset-bottom))!important}@media print{:host{display:none!important}}`
       const open = state === 'close'
       // An icon alone would not show that a tap registered or what failed.
-      const aloud = state > 'open' ? '[part=launcher]:after{content:attr(title)}' : ''
+      const aloud = open || state === 'open' ? '' : '[part=launcher]:after{content:attr(title)}'
       // Only validated colors and numbers, which prevents CSS injection.
       const rules = `${css}${place}${aloud}[part=launcher]{background:${primaryColor};color:${iconOn(primaryColor)}}`
       const label = called || { ...words.launcher, ...texts }[state as keyof LanguageFile['launcher']]

@@ -1,3 +1,7 @@
+/** Default colors of clients' bots and of demos. */
+export const portalColor = '#7c3aed'
+export const demoColor = '#10b981'
+
 export type Rgb = [number, number, number]
 
 /** Avoids a regular expression: compiling a page's first one takes a tenth of the launcher's time. */
