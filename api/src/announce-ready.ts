@@ -1,6 +1,6 @@
 import { SiteAssistantService } from './public/site-assistant/index.js'
 import { SeedService } from './seed/index.js'
-import { printLines } from './admin/operations/index.js'
+import { printLines } from './platform/logging/terminal.js'
 import { readyLines, type ReadyMessage } from './ready-message.js'
 import type { RunningServer } from './server.js'
 

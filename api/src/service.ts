@@ -10,7 +10,7 @@ import { DataInUseError } from './platform/database/embedded/data-lock.js'
 import { spawnEmbeddedPostgres } from './platform/database/embedded/spawn-postgres.js'
 import { isFull } from './platform/database/passing-fault.js'
 import { ProcessRegister } from './platform/database/process-register.js'
-import { printError } from './admin/operations/index.js'
+import { printError } from './platform/logging/terminal.js'
 import { assertPortUsable, PortForbiddenError, PortInUseError } from './port.js'
 import { startServer, type RunningServer } from './server.js'
 
