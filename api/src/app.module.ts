@@ -12,7 +12,8 @@ import { UsersModule, UsersService } from './core/users/index.js'
 import { HttpModule } from './platform/http/index.js'
 import { JobsModule } from './platform/jobs/index.js'
 import { MailModule } from './platform/mail/index.js'
-import { loggerModule, OperationsModule } from './admin/operations/index.js'
+import { OperationsModule } from './admin/operations/index.js'
+import { loggerModule } from './platform/logging/logging.js'
 import { SealingModule } from './platform/sealing/index.js'
 
 export interface AppOptions {

@@ -1,11 +1,11 @@
+import { demoColor, portalColor } from '@loquia/contracts'
 import type { ChatState } from './chat-state'
 import { fetchModule } from './host-page/fetch-module'
 import { words, type Words } from './launcher/words'
 import { readOptions, shapes, type Appearance } from './options'
 
-/** Also notes the wanted language, whose words may be missing. */
-export function currentAppearance(chat: ChatState): Appearance {
-  const { wishes, config, api } = chat
+/** `language` is the code of the wanted language, whose words may be missing. */
+export function currentAppearance({ wishes, config, api }: ChatState): Appearance & { language: string } {
   const chosen = {
     mode: 'bubble',
     offsetY: 20,
@@ -18,20 +18,21 @@ export function currentAppearance(chat: ChatState): Appearance {
     ...wishes,
   } as const
   const spoken = chosen.language === 'auto' ? document.documentElement.lang || navigator.language : chosen.language
-  const code = (chat.language = spoken.slice(0, 2).toLowerCase())
+  const language = spoken.slice(0, 2).toLowerCase()
   return {
     ...chosen,
     api,
-    locale: words[code] ? code : 'en',
-    words: words[code] ?? words.en,
+    language,
+    locale: words[language] ? language : 'en',
+    words: words[language] ?? words.en,
     // Until settings arrive, the tag decides the color, so a demo's button does not change it.
     primaryColor:
-      chosen.primaryColor ?? ((config ? config.kind === 'demo' : 'demoId' in wishes) ? '#10b981' : '#7c3aed'),
+      chosen.primaryColor ?? ((config ? config.kind === 'demo' : 'demoId' in wishes) ? demoColor : portalColor),
   }
 }
 
 /** Requests the words of the wanted language once. */
-export function fetchWords({ language, base }: ChatState, onWords: () => void): void {
+export function fetchWords(language: string, base: string, onWords: () => void): void {
   if (language.match(shapes.language) && !words[language])
     fetchModule<Words>(base + language + END_OF_NAME).then(
       (file) => {

@@ -25,8 +25,6 @@ export interface ChatState {
   config: WidgetConfig | null
   /** The visitor is null after a logout. */
   visitor: Visitor | null | undefined
-  /** Code of the language that the last appearance wanted. */
-  language: string
   gone: boolean
 }
 
@@ -40,7 +38,6 @@ export function createChatState(options: WidgetOptions, base: string, before: Ke
     wishes,
     config: before?.config ?? null,
     visitor: before?.visitor,
-    language: '',
     gone: false,
   }
 }

@@ -81,7 +81,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     panel.handle?.update()
     restyle?.()
     // Requested before the panel, so no English appears first.
-    fetchWords(chat, redraw)
+    fetchWords(currentAppearance(chat).language, chat.base, redraw)
   }
 
   function dispose(): void {
@@ -108,7 +108,7 @@ export function mount(options: WidgetOptions, base: string, onDestroy: () => voi
     if (chat.gone || started) return
     started = true
     fetchModule<typeof import('./looks/looks')>(base + 'looks' + END_OF_NAME).then(
-      ({ style }) => chat.gone || (restyle = style(instance, look, config)),
+      ({ startLateParts }) => chat.gone || (restyle = startLateParts(instance, look, config)),
       () => 0,
     )
     if (opensAtStart(chat)) panel.open(false)

@@ -1,5 +1,5 @@
+import { iconOn, quotesPath } from '@loquia/contracts'
 import type { Appearance } from '../options'
-import { iconOn } from './colors'
 import css from './launcher.css?inline'
 import type { LanguageFile } from '../languages/language'
 
@@ -48,7 +48,7 @@ export function createLauncher(shadow: ShadowRoot): Launcher {
           : `:host{position:fixed!important;z-index:${zIndex}!important;direction:${side}${offsetX}px)!important;bottom:calc(max(0%,100% - 100dvh) + ${offsetY}px + env(safe-area-inset-bottom))!important}@media print{:host{display:none!important}}`
       const open = state === 'close'
       // An icon alone would not show that a tap registered or what failed.
-      const aloud = state > 'open' ? '[part=launcher]:after{content:attr(title)}' : ''
+      const aloud = open || state === 'open' ? '' : '[part=launcher]:after{content:attr(title)}'
       // Only validated colors and numbers, which prevents CSS injection.
       const rules = `${css}${place}${aloud}[part=launcher]{background:${primaryColor};color:${iconOn(primaryColor)}}`
       const label = called || { ...words.launcher, ...texts }[state as keyof LanguageFile['launcher']]
@@ -63,9 +63,8 @@ export function createLauncher(shadow: ShadowRoot): Launcher {
         'aria-busy': state === 'opening',
         lang: locale,
       })
-      const bubble = 'M5 4h14q2 0 2 2v10q0 2-2 2h-7l-5 4v-4H5q-2 0-2-2V6q0-2 2-2zM11 7l-4 4 4 4m6-8l-4 4 4 4'
       const arrow = 'M5 9l7 7 7-7'
-      setAttributes(path, { d: open ? arrow : bubble })
+      setAttributes(path, { d: open ? arrow : quotesPath })
     },
   }
 }

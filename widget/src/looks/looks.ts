@@ -12,10 +12,11 @@ import { createTableWatch } from './wide-tables'
 type Teaser = typeof import('../teaser/teaser')
 
 /**
- * Applies looks that can load later, without the panel.
+ * Applies looks that can load later, shows the invitation and watches wide tables, without the panel. Opens the chat
+ * that a link names.
  * @returns a function to call after changes
  */
-export function style(
+export function startLateParts(
   chat: WidgetInstance,
   getAppearance: () => FullAppearance,
   config: () => WidgetConfig | null,

@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { iconOn } from '../launcher/colors'
+import { iconOn } from '@loquia/contracts'
 import { words } from '../launcher/words'
 import { colorRules, contrast, ensureContrast, textOn } from './colors'
 

@@ -1,4 +1,4 @@
-import { iconOn, parseRgb, type Rgb } from '../launcher/colors'
+import { iconOn, parseRgb, type Rgb } from '@loquia/contracts'
 import type { Appearance } from '../options'
 
 /** Relative luminance (WCAG 2.2). */

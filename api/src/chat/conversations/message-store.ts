@@ -64,7 +64,7 @@ export class MessageStore {
     { botId, id: conversationId }: { botId: string; id: string },
     { messageId: answerId, value, source, comment }: FeedbackRequest,
   ): Promise<void> {
-    const { sources, feedback: before } = await this.findAnswer(conversationId, answerId)
+    const { sources } = await this.findAnswer(conversationId, answerId)
     if (source !== undefined) {
       if (!sources.some(({ number }) => number === source))
         throw new AppError('invalid_request', { issues: [{ path: 'source', message: 'unknown' }] })
@@ -72,17 +72,24 @@ export class MessageStore {
       return
     }
     await this.messages.manager.transaction(async (manager) => {
+      // The lock makes simultaneous ratings compare themselves in turn.
+      const before = await manager.findOne(MessageEntity, {
+        where: { id: answerId },
+        select: { id: true, feedback: true, feedbackComment: true },
+        lock: { mode: 'pessimistic_write' },
+      })
+      if (before === null) throw new AppError('message_not_found')
+      const isSameValue = value === before.feedback
+      // Without a comment, a repeated rating keeps the one it has.
+      const feedbackComment =
+        comment === undefined ? (isSameValue ? before.feedbackComment : null) : toStorableText(comment) || null
+      if (isSameValue && feedbackComment === before.feedbackComment) return
       await manager.update(
         MessageEntity,
         { id: answerId },
-        {
-          feedback: value,
-          feedbackComment: comment === undefined ? null : toStorableText(comment),
-          feedbackAt: () => 'now()',
-        },
+        { feedback: value, feedbackComment, feedbackAt: () => 'now()' },
       )
-      // A repeated rating emits no event.
-      if (value !== null && (value !== before || comment !== undefined))
+      if (value !== null)
         await this.events.emit(botId, 'feedback.given', { conversationId, answerId, feedback: value }, manager)
       await (value === 'down' ? listDisliked : unlistDisliked)(manager, answerId)
     })

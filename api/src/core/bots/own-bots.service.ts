@@ -14,7 +14,7 @@ import {
 } from '@loquia/contracts'
 import { Inject, Injectable } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm'
-import { IsNull, Repository } from 'typeorm'
+import { type EntityManager, IsNull, Repository } from 'typeorm'
 import { AppError } from '../../app-error.js'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { assertUnchanged, versionSql } from '../../platform/database/versions.js'
@@ -136,9 +136,15 @@ export class OwnBotsService {
   /**
    * Visitors see changes at once. Addresses are not fetched.
    * @param changed the edited version; absent skips the check
+   * @param within runs in the transaction, which has locked the bot
    * @throws AppError `not_found`; `settings_changed` with the stored settings
    */
-  async saveSettings(bot: OwnedBot, change: BotSettingsChange, changed?: string): Promise<OwnSettings> {
+  async saveSettings(
+    bot: OwnedBot,
+    change: BotSettingsChange,
+    changed?: string,
+    within?: (transaction: EntityManager, before: BotSettings) => Promise<void>,
+  ): Promise<OwnSettings> {
     const { look, companyInfo, domain, contactUrl, timeZone } = change
     await this.stored.manager.transaction(async (manager) => {
       await manager.findOne(BotEntity, {
@@ -157,6 +163,7 @@ export class OwnBotsService {
         ...(timeZone !== undefined && { timeZone: timeZone === '' ? null : timeZone }),
       }
       if (Object.keys(update).length > 0) await manager.update(BotEntity, { id: bot.id }, update)
+      await within?.(manager, toSettings(row))
     })
     await this.bots.emitChanged(bot.id)
     return this.getSettings(bot)

@@ -1,6 +1,7 @@
+import { GoneException } from '@nestjs/common'
 import { expect, it, vi } from 'vitest'
 import { addressKey, clientAddress } from './caller.js'
-import { logError, toAppError } from './errors.js'
+import { logError, toAppError, toInvalidRequest } from './errors.js'
 import { passesCsrfCheck } from './check-csrf.js'
 
 it.each<[string | undefined, string | undefined, string]>([
@@ -68,4 +69,13 @@ it('logs an internal error with the stack of its cause', () => {
   const told = error.mock.calls[0]?.[0] as Error
   expect(told.message).toBe('reading our own site: internal_error')
   expect(told.stack).toMatch(/^TypeError: fetch failed\ncaused by Error: bad port\n +at /)
+})
+
+it('takes the code of an invalid request from an issue that names one', () => {
+  const issues = [{ message: 'Required' }, { message: 'site_private', path: ['domain'] }]
+  expect(toInvalidRequest(issues).code).toBe('site_private')
+})
+
+it('knows no business of a framework error that says gone', () => {
+  expect(toAppError(new GoneException()).code).toBe('invalid_request')
 })

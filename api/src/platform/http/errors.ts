@@ -24,7 +24,7 @@ import { databaseOutage } from '../database/outage.js'
 import { faultOf, isFull, transientFault } from '../database/transient-fault.js'
 import { databaseFault } from '../database/rows.js'
 import { errorsTotal, fromZero } from '../metrics/index.js'
-import { translateIssue, toLocalizedIssue } from './localized-issue.js'
+import { isErrorCode, translateIssue, toLocalizedIssue } from './localized-issue.js'
 import { callerLocale } from './caller.js'
 
 fromZero(errorsTotal, ...errorCodes.map((code) => ({ code, family: errorFamily(code) })))
@@ -33,7 +33,6 @@ const errorCodeByStatus: Readonly<Record<number, PlainErrorCode>> = {
   401: 'unauthorized',
   403: 'forbidden',
   404: 'not_found',
-  410: 'demo_expired',
   413: 'payload_too_large',
   429: 'rate_limited',
   503: 'overloaded',
@@ -133,9 +132,9 @@ export function toInvalidRequest(issues: readonly StandardSchemaV1.Issue[]): App
         issue,
       ),
     )
-  return new AppError(list.some((issue) => issue.message === 'invalid_domain') ? 'invalid_domain' : 'invalid_request', {
-    issues: list,
-  })
+  // A schema may name a more specific error than that of all requests.
+  const code = list.map(({ message }) => message).find(isErrorCode)
+  return AppError.fromCode(code ?? 'invalid_request', { issues: list })
 }
 
 /** Turns errors into responses: `{success: false, code, message, issues?, retryAfterSeconds?}`. */

@@ -83,7 +83,7 @@ const unfit: Words = {
   it: 'Manca o è del tipo sbagliato.',
 }
 
-/** Keeps messages of forms and codes such as `invalid_domain`; replaces the library's technical ones. */
+/** Keeps messages of forms and error codes; replaces the library's technical ones. */
 export function toLocalizedIssue(path: string, issue: StandardSchemaV1.Issue): LocalizedIssue {
   const { message } = issue
   if (isFormMessage(message) || /^[a-z_]+$/.test(message)) return { path, message }
@@ -107,4 +107,6 @@ export function translateIssue({ path, message, italian: own }: LocalizedIssue, 
   return { path, message: locale === 'it' ? (own ?? italian[message] ?? formMessage(message, locale)) : message }
 }
 
-const isErrorCode = (text: string): text is ErrorCode => (errorCodes as readonly string[]).includes(text)
+export function isErrorCode(text: string): text is ErrorCode {
+  return (errorCodes as readonly string[]).includes(text)
+}

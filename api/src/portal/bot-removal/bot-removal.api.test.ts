@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ownBotsResponse, purgeReceiptResponse, workspacesResponse } from '@loquia/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { IngestionConsumer } from '../../knowledge/index.js'
 import { startTestDatabase } from '../../platform/database/testing.js'
 import { AgentClient } from '../../testing/agent-client.js'
@@ -12,6 +12,7 @@ import { CookieCaller } from '../../testing/cookie-caller.js'
 import { placesOf } from '../../testing/places-of.js'
 import { page, startSite } from '../../testing/site.js'
 import { startTestApp, type TestApp } from '../../testing/test-app.js'
+import { deletedRows } from './deleted-rows.queries.js'
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let server: TestApp
@@ -62,41 +63,47 @@ async function createMember({ workspaceId }: Owner, role: string): Promise<Cooki
   return caller
 }
 
+/** Gives a bot settings, sources, a webhook, and a conversation with a lead and a file. */
+async function fillBot(owner: Owner, botId: string, word: string): Promise<ChatClient> {
+  const call = async (method: string, path: string, body: unknown) =>
+    expect([path, (await owner.caller.call(method, path, body)).status < 300]).toEqual([path, true])
+  await call('PUT', `${pathOf(botId)}/settings`, { look: { title: word }, companyInfo: `We are ${word}.` })
+  await call('POST', '/api/chatbot/training/answer', { botId, question: `Where is ${word}?`, answer: 'In Rome.' })
+  await call('POST', '/api/chatbot/training/document', {
+    botId,
+    filename: `${word}.txt`,
+    content: `Price of ${word}`,
+  })
+  await call('POST', `${pathOf(botId)}/webhooks`, {
+    url: `https://${word}.example/hook`,
+    events: ['lead.created'],
+    enabled: true,
+  })
+  const visitor = await ChatClient.connect(server.url, { botId })
+  const { conversationId, answerId } = await visitor.ask(`Is the ${word} fresh?`)
+  await visitor.end(answerId)
+  const lead = { clientLeadId: randomUUID(), name: word, email: `${word}@mail.example`, message: word }
+  expect(await visitor.send('lead', lead)).toMatchObject({ success: true })
+  const form = new FormData()
+  form.append('file', new Blob([`price of ${word}`]), `${word}.txt`)
+  const file = `${server.url}${pathOf(botId)}/inbox/${conversationId}/files`
+  const { cookie } = owner.caller
+  expect((await fetch(file, { method: 'POST', body: form, headers: { cookie } })).status).toBeLessThan(300)
+  return visitor
+}
+
 describe('DELETE /api/chatbot/bots/:botId', () => {
   it('leaves only a receipt of the bot', async () => {
     const owner = await createOwner()
     const botId = await createBot(owner)
     const word = newName()
-    const call = async (method: string, path: string, body: unknown) =>
-      expect([path, (await owner.caller.call(method, path, body)).status < 300]).toEqual([path, true])
-    await call('PUT', `${pathOf(botId)}/settings`, { look: { title: word }, companyInfo: `We are ${word}.` })
-    await call('POST', '/api/chatbot/training/answer', { botId, question: `Where is ${word}?`, answer: 'In Rome.' })
-    await call('POST', '/api/chatbot/training/document', {
-      botId,
-      filename: `${word}.txt`,
-      content: `Price of ${word}`,
-    })
-    await call('POST', `${pathOf(botId)}/webhooks`, {
-      url: `https://${word}.example/hook`,
-      events: ['lead.created'],
-      enabled: true,
-    })
-    const visitor = await ChatClient.connect(server.url, { botId })
-    const { conversationId, answerId } = await visitor.ask(`Is the ${word} fresh?`)
-    await visitor.end(answerId)
-    const lead = { clientLeadId: randomUUID(), name: word, email: `${word}@mail.example`, message: word }
-    expect(await visitor.send('lead', lead)).toMatchObject({ success: true })
-    const form = new FormData()
-    form.append('file', new Blob([`price of ${word}`]), `${word}.txt`)
-    const file = `${server.url}${pathOf(botId)}/inbox/${conversationId}/files`
-    const { cookie } = owner.caller
-    expect((await fetch(file, { method: 'POST', body: form, headers: { cookie } })).status).toBeLessThan(300)
+    const visitor = await fillBot(owner, botId, word)
     expect((await placesOf(server, word)).filter((place) => place.startsWith(folder)).length).toBeGreaterThan(1)
 
     const { body, status } = await owner.caller.call('DELETE', pathOf(botId))
     expect(status).toBe(200)
     const { receipt } = purgeReceiptResponse.parse(body)
-    expect(receipt.counts).toMatchObject({ conversations: 1, files: 1, contacts: 0 })
+    expect(receipt.counts).toMatchObject({ conversations: 1, files: 2, contacts: 1 })
     expect(receipt.counts.messages).toBeGreaterThan(1)
     await expect.poll(() => placesOf(server, word), { timeout: 10_000 }).toEqual([])
 
@@ -108,6 +115,48 @@ describe('DELETE /api/chatbot/bots/:botId', () => {
     expect(await owner.caller.refusal('DELETE', pathOf(botId))).toBe('not_found')
     const kept = await owner.caller.call('GET', `/api/chatbot-demo/${botId}/receipt`)
     expect(purgeReceiptResponse.parse(kept.body).receipt).toEqual(receipt)
+  })
+
+  it('counts in the receipt all rows that disappear', async () => {
+    const owner = await createOwner()
+    const botId = await createBot(owner)
+    const visitor = await fillBot(owner, botId, newName())
+    visitor.close()
+    const values = [botId]
+    const ofBot = '(SELECT id FROM bots WHERE public_id = $1)'
+    const conversation = `(SELECT id FROM conversations WHERE bot_id = ${ofBot})`
+    const user = `(SELECT id FROM users ORDER BY id DESC LIMIT 1)`
+    await sql(
+      `INSERT INTO conversation_notes (conversation_id, client_note_id, text) SELECT ${conversation}, gen_random_uuid(), 'Note'`,
+      values,
+    )
+    await sql(
+      `INSERT INTO conversation_reads (conversation_id, user_id, position) SELECT ${conversation}, ${user}, 1 ON CONFLICT DO NOTHING`,
+      values,
+    )
+    await sql(
+      `INSERT INTO secret_views (user_id, webhook_secret_id)
+       SELECT ${user}, s.id FROM webhook_secrets s JOIN webhook_endpoints e ON e.id = s.endpoint_id WHERE e.bot_id = ${ofBot} ON CONFLICT DO NOTHING`,
+      values,
+    )
+    await sql(
+      `INSERT INTO question_vectors (message_id, embedder, vector)
+       SELECT id, 'test', '[1]' FROM messages WHERE conversation_id = ${conversation} AND role = 'user' ON CONFLICT DO NOTHING`,
+      values,
+    )
+    await vi.waitFor(
+      async () =>
+        expect(await sql(`SELECT 1 FROM sources WHERE bot_id = ${ofBot} AND status <> 'ready'`, values)).toEqual([]),
+      { timeout: 60_000 },
+    )
+    const countAll = async () => {
+      const sums = Object.keys(deletedRows).map((table) => `(SELECT count(*) FROM ${table})`)
+      const [{ count }] = await sql(`SELECT (${sums.join(' + ')})::int AS count`)
+      return count as number
+    }
+    const before = await countAll()
+    const { receipt } = purgeReceiptResponse.parse((await owner.caller.call('DELETE', pathOf(botId))).body)
+    await expect.poll(async () => before - (await countAll()), { timeout: 10_000 }).toBe(receipt.counts.rows)
   })
 
   it.each(['page', 'site'])('ends the ingestion of a %s that is being read', async (scope) => {
@@ -207,4 +256,17 @@ describe('DELETE /api/chatbot/bots/:botId', () => {
     expect(ownBotsResponse.parse((await owner.caller.call('GET', '/api/chatbot/bots')).body).bots).toEqual([])
     expect(await createBot(owner)).not.toBe(botId)
   })
+})
+
+it('counts every table whose rows are deleted with those of bots', async () => {
+  const cascading: { name: string }[] = await sql(
+    `WITH RECURSIVE deleted AS (
+       SELECT 'bots'::regclass AS id
+       UNION SELECT conrelid::regclass FROM pg_constraint JOIN deleted ON confrelid = deleted.id WHERE contype = 'f' AND confdeltype = 'c'
+     ) SELECT id::text AS name FROM deleted`,
+  )
+  const deletedOtherwise = ['conversation_files', 'demo_contacts']
+  expect(Object.keys(deletedRows).toSorted()).toEqual(
+    [...cascading.map(({ name }) => name), ...deletedOtherwise].toSorted(),
+  )
 })

@@ -6,9 +6,9 @@ import { ConversationFiles } from '../../chat/index.js'
 import { BotEntity, DemoContactEntity } from '../../core/bots/index.js'
 import { AccessEvents } from '../../core/workspaces/index.js'
 import { runOnBackgroundPool } from '../../platform/database/connections/index.js'
-import { queryFirstRow, type SqlRunner } from '../../platform/database/rows.js'
 import { hashSecret } from '../../platform/database/stored-secret.js'
 import { DocumentFiles } from '../document-files/index.js'
+import { countDeletedRows } from './deleted-rows.queries.js'
 import { PurgeReceiptEntity } from './purge-receipt.entity.js'
 
 @Injectable()
@@ -37,7 +37,8 @@ export class BotRemoval {
         if (found === null) return undefined
         const { id, publicId } = found
         const locations = await this.files.listForBot(manager, id)
-        const receipt = await saveReceipt(manager, publicId, await countRows(manager, id, publicId))
+        const { chatFiles, ...counts } = await countDeletedRows(manager, found)
+        const receipt = await saveReceipt(manager, publicId, { ...counts, files: locations.length + chatFiles })
         await manager.delete(DemoContactEntity, { demoId: publicId })
         await manager.delete(BotEntity, { id })
         return { receipt, locations }
@@ -54,36 +55,6 @@ export class BotRemoval {
     const receipt = await this.receipts.findOneBy({ demoHash: hashSecret(publicId) })
     return receipt === null ? undefined : toReceipt(receipt)
   }
-}
-
-/** Tables whose rows are deleted with a bot. */
-const tables = [
-  'pages',
-  'chunks',
-  'term_counts',
-  'sources',
-  'answer_wordings',
-  'conversations',
-  'handovers',
-  'unanswered_questions',
-  'refused_origins',
-  'demos',
-] as const
-
-async function countRows(runner: SqlRunner, botId: string, publicId: string): Promise<PurgeReceipt['counts']> {
-  const sums = tables.map((table) => `(SELECT count(*)::int FROM ${table} WHERE bot_id = $1) AS ${table}`)
-  const counted = await queryFirstRow<Record<(typeof tables)[number] | 'messages' | 'contacts' | 'files', number>>(
-    runner,
-    `SELECT ${sums.join(', ')},
-            (SELECT count(*)::int FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE c.bot_id = $1) AS messages,
-            (SELECT count(*)::int FROM demo_contacts WHERE demo_id = $2) AS contacts,
-            (SELECT count(*)::int FROM sources WHERE bot_id = $1 AND type = 'document') AS files`,
-    [botId, publicId],
-  )
-  const { pages, chunks, conversations, messages, contacts, files } = counted!
-  // One is the bot itself; documents already count as sources.
-  const all = 1 + tables.reduce((sum, table) => sum + counted![table], 0) + messages + contacts
-  return { pages, passages: chunks, conversations, messages, contacts, rows: all, files }
 }
 
 async function saveReceipt(

@@ -153,15 +153,12 @@ export class SourcesService {
   /** `within` runs while the bot is locked against additions. */
   async addAnswer(
     bot: Pick<Bot, 'id'>,
-    { question, answer, wordings: variants, authorId }: CustomAnswer,
+    answer: CustomAnswer,
     within?: (transaction: EntityManager) => Promise<void>,
   ): Promise<BotSource> {
-    const source = { type: 'answer', location: question, answer, authorId, writtenAt: new Date() } as const
-    const { id } = await withBotLocked(this.sources.manager.dataSource, bot.id, async (transaction) => {
-      await this.requireFreeSlot(transaction, bot)
-      const added = await this.insert(transaction, bot, source)
+    const id = await withBotLocked(this.sources.manager.dataSource, bot.id, async (transaction) => {
+      const added = await this.storeAnswer(transaction, bot.id, answer)
       await within?.(transaction)
-      await this.variants.replace(transaction, { botId: bot.id, sourceId: added.id }, question, variants)
       return added
     })
     return this.activateAnswer(bot.id, id)
@@ -174,11 +171,26 @@ export class SourcesService {
     answer: CustomAnswer,
     version: string | undefined,
   ): Promise<BotSource> {
-    await this.sources.manager.transaction(async (transaction) => {
-      await updateAnswer(transaction, { botId, id }, answer, version)
-      await this.variants.replace(transaction, { botId, sourceId: id }, answer.question, answer.wordings)
-    })
+    await this.sources.manager.transaction((transaction) => this.storeAnswer(transaction, botId, answer, id, version))
     return this.activateAnswer(botId, id)
+  }
+
+  /**
+   * Call {@link activateAnswer} after the transaction, which must lock the bot to add an answer.
+   * @param id of the answer to change; absent adds one
+   * @throws AppError `training_limit` for a new one; `not_found`, `settings_changed` for a stored one
+   */
+  async storeAnswer(
+    transaction: EntityManager,
+    botId: string,
+    written: CustomAnswer,
+    id?: string,
+    version?: string,
+  ): Promise<string> {
+    const sourceId = id ?? (await this.insertAnswer(transaction, botId, written))
+    if (id !== undefined) await updateAnswer(transaction, { botId, id }, written, version)
+    await this.variants.replace(transaction, { botId, sourceId }, written.question, written.wordings)
+    return sourceId
   }
 
   /** @throws AppError `not_found`, `role_too_low` */
@@ -322,7 +334,18 @@ export class SourcesService {
     return this.get(id, transaction)
   }
 
-  private async activateAnswer(botId: string, id: string): Promise<BotSource> {
+  private async insertAnswer(
+    transaction: EntityManager,
+    botId: string,
+    { question, answer, authorId }: CustomAnswer,
+  ): Promise<string> {
+    await this.requireFreeSlot(transaction, { id: botId })
+    const source = { type: 'answer', location: question, answer, authorId, writtenAt: new Date() } as const
+    return (await this.insert(transaction, { id: botId }, source)).id
+  }
+
+  /** Indexes a stored answer at once. A failure is logged, and the answer stays queued. */
+  async activateAnswer(botId: string, id: string): Promise<BotSource> {
     const [source] = await Promise.all([this.ingestNow(id), this.variants.embed(botId)])
     return source
   }

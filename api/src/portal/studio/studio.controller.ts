@@ -48,11 +48,9 @@ export class StudioController {
     @CurrentMember() member: Member,
   ) {
     const owned = await this.ownBots.find(member, botId)
-    const before = await this.ownBots.getSettings(owned)
-    const saved = await this.ownBots.saveSettings(owned, body, version)
-    if (body.companyInfo !== undefined && before.settings.companyInfo !== body.companyInfo)
-      await this.companyAnswer.replace(member, owned, body.companyInfo)
-    return saved
+    const { companyInfo } = body
+    if (companyInfo === undefined) return this.ownBots.saveSettings(owned, body, version)
+    return this.companyAnswer.saveWithSettings(member, owned, { ...body, companyInfo }, version)
   }
 
   @Handles(getIngestion)

@@ -1,10 +1,4 @@
-import {
-  widgetDefaults,
-  type BotSettings,
-  type OwnBot,
-  type Presentation,
-  type WidgetSettings,
-} from '@loquia/contracts'
+import { widgetDefaults, type BotSettings, type OwnBot, type Presentation } from '@loquia/contracts'
 import { clsx } from 'clsx'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +6,7 @@ import { Button } from '../../ui/button'
 import { X } from '../../ui/brand/icons'
 import { useMediaQuery } from '../../ui/use-media-query'
 import { mountChat, type ChatInstance, type ChatOptions } from '../../ui/chat-widget'
-import { contrastRatio } from './contrast'
+import { LauncherPicture } from './launcher-picture'
 
 interface PreviewedBot {
   bot: OwnBot
@@ -158,46 +152,5 @@ function LauncherPreview({ appearance, color }: { appearance: BotSettings['look'
         {t(appearance.position === 'left' ? 'studio.preview.left' : 'studio.preview.right')}
       </p>
     </>
-  )
-}
-
-const sizes = { compact: 48, regular: 60, large: 72 } as const
-
-/** The embedded preview has no launcher. */
-function LauncherPicture({ appearance, color }: { appearance: WidgetSettings; color: string }) {
-  const ink = contrastRatio(color, '#ffffff') >= 3 ? '#fff' : '#17131f'
-  const side = sizes[appearance.size ?? 'regular']
-  const half = side / 2
-  return (
-    <span className="inline-flex max-w-full items-center gap-2.5">
-      <svg viewBox={`0 0 ${side} ${side}`} width={side} height={side} aria-hidden="true" className="shrink-0">
-        <circle cx={half} cy={half} r={half} fill={color} />
-        <svg
-          x={half / 2}
-          y={half / 2}
-          width={half}
-          height={half}
-          viewBox="0 0 24 24"
-          fill="none"
-          stroke={ink}
-          strokeWidth="1.7"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        >
-          {appearance.launcherIcon === 'question' ? (
-            <path d="M8.5 8.5a3.5 3.5 0 1 1 5 3.2c-1 .5-1.5 1.2-1.5 2.3M12 18.5v.01" />
-          ) : appearance.launcherIcon === 'picture' && appearance.avatarUrl !== undefined ? (
-            <image href={appearance.avatarUrl} x="-2" y="-2" width="28" height="28" />
-          ) : (
-            <path
-              d={`M5 4h14q2 0 2 2v10q0 2-2 2h-7l-5 4v-4H5q-2 0-2-2V6q0-2 2-2z${appearance.launcherIcon === 'chat' ? 'M8 9h8M8 13h5' : 'M11 7l-4 4 4 4m6-8l-4 4 4 4'}`}
-            />
-          )}
-        </svg>
-      </svg>
-      {appearance.launcherLabel !== undefined && (
-        <span className="font-semibold [overflow-wrap:anywhere]">{appearance.launcherLabel}</span>
-      )}
-    </span>
   )
 }

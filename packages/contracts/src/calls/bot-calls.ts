@@ -78,7 +78,7 @@ export const changeBotSettings = call({
   summary: 'Changes a bot’s settings.',
   body: saveBotSettingsRequest,
   reply: botSettingsResponse,
-  errors: ['invalid_domain', 'settings_changed'],
+  errors: ['invalid_domain', 'settings_changed', 'training_limit'],
 })
 
 export const getOpeningHours = call({

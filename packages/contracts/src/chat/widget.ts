@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { visitorLanguages } from '../locale.ts'
 import { localeSchema, visitorLanguageSchema } from '../locale-schema.ts'
+import { demoColor, portalColor } from './launcher-look.ts'
 
 export const hexColor = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i)
 
 export const widgetDefaults = {
-  portal: { primaryColor: '#7c3aed', title: { en: 'AI Assistant', it: 'Assistente AI' } },
+  portal: { primaryColor: portalColor, title: { en: 'AI Assistant', it: 'Assistente AI' } },
   demo: {
-    primaryColor: '#10b981',
+    primaryColor: demoColor,
     /** The color is for light mode only. Must match panel/colors.ts in the widget. */
     botBubbleColor: '#f4f2ec',
     title: { en: 'Chat with our AI Assistant', it: 'Il nostro assistente AI' },

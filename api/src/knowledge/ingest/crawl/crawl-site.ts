@@ -156,7 +156,7 @@ class Crawl<Parsed> {
 
   private async beginAt(asked: URL, response: SafeResponse): Promise<void> {
     this.addresses.root = new URL('/', response.url)
-    this.addresses.markSeen(urlIdentity(asked))
+    this.addresses.claim(urlIdentity(asked))
     await this.enterSite(response.url)
     const url = new URL(response.url)
     this.addresses.addRoot(url)
@@ -186,7 +186,7 @@ class Crawl<Parsed> {
     const { rules } = await this.robots.loadRobots(url)
     this.addresses.root = new URL('/', url)
     this.addresses.rules = rules
-    this.addresses.markSeen(urlIdentity(url))
+    this.addresses.claim(urlIdentity(url))
     this.fetcher.setCrawlDelay(rules.crawlDelaySeconds)
   }
 
@@ -251,7 +251,7 @@ class Crawl<Parsed> {
       throw new FetchFailure('redirected_off_site', `leads to ${next.host}`)
     await this.robots.assertAllows(next)
     const identity = urlIdentity(normalizeUrl(next.href, next) ?? next)
-    if (!this.addresses.markSeen(identity) && identity !== urlIdentity(from))
+    if (!this.addresses.claim(identity) && identity !== urlIdentity(from))
       throw new FetchFailure('duplicate', 'leads to a page that is known')
   }
 

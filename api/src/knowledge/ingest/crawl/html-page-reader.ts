@@ -87,7 +87,10 @@ export class HtmlPageReader<Parsed> {
     if (siteHost(url) === siteHost(this.addresses.root)) await this.robots.assertAllows(url)
   }
 
-  /** Returns true if the page's canonical address is a known page; otherwise the page may adopt that address. */
+  /**
+   * Returns true if another page stands for the page's canonical address. Otherwise this page does, and adopts the
+   * address unless the crawl refused it.
+   */
   private isCopy(page: FetchedPage<Parsed>, scan: PageScan, base: URL): boolean {
     if (scan.canonical === undefined) return false
     const canonical = normalizeUrl(scan.canonical, base)
@@ -96,8 +99,9 @@ export class HtmlPageReader<Parsed> {
     if (identity === urlIdentity(new URL(page.url))) return false
     // Templates that name the root as canonical on every page are a common mistake.
     if (canonical.pathname === '/' && new URL(page.url).pathname !== '/') return false
-    if (!this.addresses.markSeen(identity)) return true
-    page.url = onRootOrigin(canonical, this.addresses.root).href
+    const isRefused = this.addresses.isRefused(identity)
+    if (!this.addresses.claim(identity)) return true
+    if (!isRefused) page.url = onRootOrigin(canonical, this.addresses.root).href
     return false
   }
 

@@ -31,6 +31,8 @@ export class FoundAddresses {
   private readonly families = new AddressFamilies()
   private readonly parameters = new IdleParameters()
   private readonly seen = new Set<string>()
+  /** Refused before a request, so a page that stands for such an address is no copy of a read page. */
+  private readonly refused = new Set<string>()
   /** Every page repeats the menu. */
   private readonly rememberedLinks = new Set<string>()
   /** These links are known only from `nofollow` pages. */
@@ -46,12 +48,13 @@ export class FoundAddresses {
     private readonly onSkipped: (url: string, reason: SkipReason) => void,
   ) {}
 
-  hasSeen(identity: string): boolean {
-    return this.seen.has(identity)
+  isRefused(identity: string): boolean {
+    return this.refused.has(identity)
   }
 
-  markSeen(identity: string): boolean {
-    if (this.seen.has(identity)) return false
+  /** Returns true for the first page that stands for the address. */
+  claim(identity: string): boolean {
+    if (!this.refused.delete(identity) && this.seen.has(identity)) return false
     this.seen.add(identity)
     return true
   }
@@ -69,19 +72,12 @@ export class FoundAddresses {
     }
     const url = this.ownAddress(link, base)
     if (url === undefined) return
-    const identity = urlIdentity(this.parameters.removeFrom(url))
-    if (this.seen.has(identity) || this.seen.has(urlIdentity(url))) return
+    const identity = urlIdentity(url)
+    const bare = urlIdentity(this.parameters.removeFrom(url))
+    if (this.seen.has(identity) || this.seen.has(bare) || (bare !== identity && this.refused.has(bare))) return
     if (this.seen.size >= maxSeen) return this.countUnlisted('limit_reached')
-    this.seen.add(identity)
-    this.seen.add(urlIdentity(url))
     const deepest = this.options.maxDepth ?? maxDepth
-    if ((origin === 'link' || origin === 'frame') && (depth > deepest || isEndless(url)))
-      return this.reportSkipped(url, 'limit_reached')
-    // Addresses share the root's origin, so its robots.txt applies.
-    if (!this.rules.allows(url)) return this.reportSkipped(url, 'robots')
     const rank = this.languages.rankUrl(url)
-    if (rank === 'foreign') return this.reportSkipped(url, 'other_language')
-    if (this.foundCount >= this.options.maxPages * 2 + 100) return this.reportSkipped(url, 'limit_reached')
     const waiting: QueuedAddress = {
       url,
       depth: Math.min(depth, deepest),
@@ -89,9 +85,21 @@ export class FoundAddresses {
       // Framed documents are part of the page.
       isFile: origin !== 'frame' && isFileName(url),
     }
+    const refuse = (reason: SkipReason): void => {
+      this.seen.add(identity)
+      this.refused.add(identity).add(bare)
+      this.reportSkipped(url, reason)
+    }
+    if ((origin === 'link' || origin === 'frame') && (depth > deepest || isEndless(url))) return refuse('limit_reached')
+    // Addresses share the root's origin, so its robots.txt applies.
+    if (!this.rules.allows(url)) return refuse('robots')
+    if (rank === 'foreign') return refuse('other_language')
+    if (this.foundCount >= this.options.maxPages * 2 + 100) return refuse('limit_reached')
     // Sitemaps are finite.
     const fate = origin === 'known' || origin === 'sitemap' ? 'now' : this.families.admit(waiting, base)
-    if (fate === 'full') return this.reportSkipped(url, 'limit_reached')
+    if (fate === 'full') return refuse('limit_reached')
+    this.claim(identity)
+    this.claim(bare)
     if (fate === 'now') this.enqueue(waiting)
   }
 
@@ -119,7 +127,7 @@ export class FoundAddresses {
   /** Returns whether the address without its idle parameters is already known. */
   isVariant(url: URL): boolean {
     const bare = this.parameters.removeFrom(url)
-    return bare !== url && !this.markSeen(urlIdentity(bare))
+    return bare !== url && !this.claim(urlIdentity(bare))
   }
 
   /** @returns unlisted counts by reason */
@@ -128,7 +136,9 @@ export class FoundAddresses {
       this.reportSkipped(url, this.parameters.removeFrom(url) === url ? 'limit_reached' : 'duplicate')
     for (const address of this.unfollowed) {
       const url = new URL(address)
-      if (this.markSeen(urlIdentity(url))) this.reportSkipped(url, 'robots')
+      if (this.seen.has(urlIdentity(url))) continue
+      this.seen.add(urlIdentity(url))
+      this.reportSkipped(url, 'robots')
     }
     return this.unlistedCounts
   }

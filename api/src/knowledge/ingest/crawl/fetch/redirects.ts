@@ -4,17 +4,9 @@ import type { SafeResponse } from './fetch-request.js'
 const maxCookies = 20
 const maxCookieChars = 1_000
 
-/**
- * For sites that redirect cookieless visitors in a circle. Cookies stay in memory, go only to their origin, and only
- * after a circle, as they may change the language.
- */
-export class RedirectCookies {
-  private readonly stored = new Map<string, Map<string, string>>()
-  private pending: { origin: string; name: string; value: string }[] = []
-
-  clearPending(): void {
-    this.pending = []
-  }
+/** Cookies that one fetch receives on its redirects. Other fetches of the website run beside it and have their own. */
+export class ReceivedCookies {
+  readonly list: { origin: string; name: string; value: string }[] = []
 
   /** @param header all lines, joined by commas */
   collect(url: URL, header: string | undefined): void {
@@ -22,21 +14,31 @@ export class RedirectCookies {
     for (const line of header?.split(/,\s*(?=[^;,\s=]+=)/) ?? []) {
       const [, name, value] = /^\s*([^\s=;,]+)=([\x21-\x2b\x2d-\x3a\x3c-\x7e]*)/.exec(line) ?? []
       if (name === undefined || value === undefined || line.length > maxCookieChars) continue
-      if (this.pending.length < maxCookies) this.pending.push({ origin: url.origin, name, value })
+      if (this.list.length < maxCookies) this.list.push({ origin: url.origin, name, value })
     }
   }
+}
 
-  /** @returns whether any is new */
-  acceptPending(): boolean {
-    let isNew = false
-    for (const { origin, name, value } of this.pending) {
+/**
+ * For sites that redirect cookieless visitors in a circle. Cookies stay in memory, go only to their origin, and only
+ * after a circle, as they may change the language.
+ */
+export class RedirectCookies {
+  private readonly stored = new Map<string, Map<string, string>>()
+  private changes = 0
+
+  /** Changes with the stored cookies, so a fetch learns that repeating its circle may end elsewhere. */
+  get version(): number {
+    return this.changes
+  }
+
+  store(received: ReceivedCookies): void {
+    for (const { origin, name, value } of received.list) {
       const ofOrigin = this.stored.get(origin) ?? new Map<string, string>()
       if (this.stored.size >= maxCookies || (ofOrigin.size >= maxCookies && !ofOrigin.has(name))) continue
-      if (ofOrigin.get(name) !== value) isNew = true
+      if (ofOrigin.get(name) !== value) this.changes++
       this.stored.set(origin, ofOrigin.set(name, value))
     }
-    this.pending = []
-    return isNew
   }
 
   headersFor(url: URL): Record<string, string> {

@@ -9,7 +9,7 @@ import {
   type Resolve,
   connectToAddresses,
 } from '../addresses/connectable-addresses.js'
-import { RedirectCookies, redirectTarget } from './redirects.js'
+import { ReceivedCookies, RedirectCookies, redirectTarget } from './redirects.js'
 
 export interface SafeFetchOptions {
   /** `host`, `host:port` or `host:*`, comma-separated. */
@@ -103,17 +103,25 @@ export class SafeFetch {
   /** Repeats a redirect circle once with its cookies. */
   private async followWithCookies(start: URL, request: FetchRequest, signal: AbortSignal): Promise<SafeResponse> {
     const { href } = start
-    this.cookies.clearPending()
+    const received = new ReceivedCookies()
+    const { version } = this.cookies
     try {
-      return await this.followRedirects(start, request, signal)
+      return await this.followRedirects(start, request, signal, received)
     } catch (error) {
       const isCircle = error instanceof FetchFailure && error.reason === 'redirect_loop'
-      if (!isCircle || request.body !== undefined || !this.cookies.acceptPending()) throw error
-      return await this.followRedirects(new URL(href), request, signal)
+      if (!isCircle || request.body !== undefined) throw error
+      this.cookies.store(received)
+      if (this.cookies.version === version) throw error
+      return await this.followRedirects(new URL(href), request, signal, received)
     }
   }
 
-  private async followRedirects(start: URL, request: FetchRequest, signal: AbortSignal): Promise<SafeResponse> {
+  private async followRedirects(
+    start: URL,
+    request: FetchRequest,
+    signal: AbortSignal,
+    received: ReceivedCookies,
+  ): Promise<SafeResponse> {
     const met = new Set<string>()
     let url = start
     const maxRedirects = this.options.maxRedirects ?? 5
@@ -124,7 +132,7 @@ export class SafeFetch {
       const response = await this.sendRequest(url, request, signal)
       const next = redirectTarget(response)
       if (next === undefined) return response
-      this.cookies.collect(url, response.headers['set-cookie'])
+      received.collect(url, response.headers['set-cookie'])
       if (request.mayFollow !== undefined && !met.has(next.href)) await request.mayFollow(next)
       url = next
     }

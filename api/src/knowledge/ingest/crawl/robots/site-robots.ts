@@ -16,6 +16,10 @@ export interface OriginRobots {
   retryAfterMs?: number | undefined
 }
 
+/**
+ * Decides for the root, redirects, pages that lead on, and files that a browser loads. Ordinary links are not
+ * checked here: `FoundAddresses.addLink` applies the rules of the website's own robots.txt before it queues an address.
+ */
 export class SiteRobots {
   private readonly byOrigin = new Map<string, Promise<OriginRobots>>()
 
