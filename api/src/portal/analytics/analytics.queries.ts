@@ -136,7 +136,7 @@ export function countByDay(
     runner,
     `WITH said AS (
        SELECT m.conversation_id, m.role, ${outcomeSql('m')} AS outcome, m.feedback, (m.created_at AT TIME ZONE $4)::date AS day
-       FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE c.bot_id = $1 AND NOT c.is_test
+       FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE c.bot_id = $1 AND NOT c.is_test AND ${withinDaysSql('m.created_at')}
      )
      SELECT to_char(d.day, 'YYYY-MM-DD') AS day,
             count(DISTINCT s.conversation_id) FILTER (WHERE s.role = 'user')::int AS conversations,
