@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { apiScopes, errorBodySchema, errors, hasRole, type ErrorCode, type WorkspaceRole } from '@loquia/contracts'
 import { calls, commonErrors, deleteBot, transientErrors, type Call } from '@loquia/contracts/calls'
 import { DataSource } from 'typeorm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtServerEntry } from './site/server-entry.js'
 import { ChatClient } from './testing/chat-client.js'
 import { CookieCaller } from './testing/cookie-caller.js'
 import { startTwoClients, type TwoClients } from './testing/two-clients.js'
@@ -13,6 +15,7 @@ interface Layer {
 
 let scene: TwoClients
 beforeAll(async () => {
+  if (!existsSync(builtServerEntry)) throw new Error('Needs the built site: run npm run build')
   scene = await startTwoClients()
 })
 afterAll(() => scene?.stop())

@@ -49,7 +49,7 @@ type Spoken = keyof typeof declined
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>
 let server: TestApp
-let folder: string
+let folder: string | undefined
 const bots = {} as Record<Written, { botId: string; key: string }>
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop()
   await database?.stop()
-  await rm(folder, { recursive: true, force: true })
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 })
 
 async function botWith(language: string, text: string): Promise<{ botId: string; key: string }> {

@@ -43,7 +43,7 @@ describe('a screen reader', () => {
       ],
     })
     const page = await use.page()
-    await page.goto(hostPage(use.service, '/marks', { body: snippet(), lang: 'nl' }))
+    await page.goto(hostPage(use.service, '/marks', { body: snippet(), lang: 'xx' }))
     const chat = chatOn(page)
     await chat.open()
     await page.evaluate(() => {

@@ -35,7 +35,7 @@ interface HandoffChange {
   by?: Agent
   clientMessageId?: string
 }
-const webhookEventTypes: Partial<Record<BotEvent, WebhookEventType>> = {
+const webhookEventByBotEvent: Partial<Record<BotEvent, WebhookEventType>> = {
   person_asked: 'handover.asked',
   person_joined: 'handover.taken',
   closed: 'handover.closed',
@@ -223,7 +223,7 @@ export class HandoffService {
       ...(change.clientMessageId === undefined ? {} : { clientMessageId: change.clientMessageId }),
       ...(change.update.closedReason === undefined ? {} : { closedReason: change.update.closedReason }),
     })
-    const type = webhookEventTypes[change.event]
+    const type = webhookEventByBotEvent[change.event]
     if (type !== undefined) {
       const reason = change.update.closedReason
       await this.events.emit(held.botId, type, { conversationId, ...(reason && { reason }) }, manager)

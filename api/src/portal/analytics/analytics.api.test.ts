@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { conversationResponse, conversationsResponse, statisticsResponse, unansweredResponse } from '@loquia/contracts'
 import { expect, it, vi } from 'vitest'
+import { countByDay } from './analytics.queries.js'
 import { analyticsScene, clear, path, said, scene } from './analytics-scene.testing.js'
 import { AppError } from '../../app-error.js'
 import { RateLimits } from '../../platform/http/index.js'
@@ -159,6 +160,21 @@ it('counts each day in the owner’s time zone', async () => {
     'from=2026-03-09&to=2026-03-11&timeZone=Nowhere',
   ])
     expect(await scene.ada.refusal('GET', path(`statistics?${wrong}`))).toBe('invalid_request')
+})
+
+it('reads only the messages of the days that it counts', async () => {
+  await clear()
+  for (const at of ['2025-03-10T10:00:00Z', '2026-03-10T10:00:00Z']) await said({ question: 'Rye?', at })
+  const explainer = {
+    query: (sql: string, parameters?: unknown[]) =>
+      scene.database.dataSource.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, parameters),
+  }
+  const days = { from: '2026-03-09', to: '2026-03-11', timeZone: 'UTC' }
+  const plan = JSON.stringify(await countByDay(explainer, scene.botId, days))
+  const scans = [
+    ...plan.matchAll(/"Relation Name":"messages","Alias":"m",[^{}]*?"Actual Rows":([\d.]+),"Actual Loops":(\d+)/g),
+  ]
+  expect(scans.reduce((sum, [, rows, loops]) => sum + Number(rows) * Number(loops), 0)).toBe(2)
 })
 
 async function saidWithAgent() {

@@ -6,7 +6,7 @@ import {
   type VisitorLanguage,
 } from '@loquia/contracts'
 import type { EntityManager } from 'typeorm'
-import { queryFirstRow, queryRows, containsPattern } from '../../platform/database/rows.js'
+import { queryFirstRow, queryRows, containsPattern, type SqlRunner } from '../../platform/database/rows.js'
 import { messageColumnsSql, outcomeSql, type StoredMessage } from '../../chat/index.js'
 
 export interface SummaryRow {
@@ -115,17 +115,28 @@ export function loadOpenQuestions(manager: EntityManager, botId: string): Promis
   )
 }
 
-/** Days are `YYYY-MM-DD`, both inclusive. */
+/** Whole days, both ends inclusive. */
+export interface Days {
+  /** `YYYY-MM-DD` */
+  from: string
+  to: string
+  timeZone: string
+}
+
+/** Takes `from`, `to` and `timeZone` as the parameters $2, $3 and $4. */
+export const withinDaysSql = (column: string): string =>
+  `${column} >= $2::date::timestamp AT TIME ZONE $4 AND ${column} < ($3::date + 1)::timestamp AT TIME ZONE $4`
+
 export function countByDay(
-  manager: EntityManager,
+  runner: SqlRunner,
   botId: string,
-  { from, to, timeZone }: { from: string; to: string; timeZone: string },
+  { from, to, timeZone }: Days,
 ): Promise<StatisticsResponse['days']> {
   return queryRows<StatisticsResponse['days'][number]>(
-    manager,
+    runner,
     `WITH said AS (
        SELECT m.conversation_id, m.role, ${outcomeSql('m')} AS outcome, m.feedback, (m.created_at AT TIME ZONE $4)::date AS day
-       FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE c.bot_id = $1 AND NOT c.is_test
+       FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE c.bot_id = $1 AND NOT c.is_test AND ${withinDaysSql('m.created_at')}
      )
      SELECT to_char(d.day, 'YYYY-MM-DD') AS day,
             count(DISTINCT s.conversation_id) FILTER (WHERE s.role = 'user')::int AS conversations,

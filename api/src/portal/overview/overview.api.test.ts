@@ -1,4 +1,4 @@
-import { adminOverviewResponse, overviewResponse } from '@loquia/contracts'
+import { adminOverviewResponse, overviewResponse, reportResponse } from '@loquia/contracts'
 import { beforeAll, expect, it } from 'vitest'
 import { useAdminApp } from '../../testing/admin-app.js'
 import { CookieCaller } from '../../testing/cookie-caller.js'
@@ -99,4 +99,22 @@ it('sums up the week of the whole installation for admins', async () => {
   expect(overview.queue).toMatchObject({ readings: 0, setAside: 0 })
   expect(overview.storage.databaseBytes).toBeGreaterThan(1_000_000)
   expect((await ada.call('GET', '/api/admin/overview')).status).toBe(403)
+})
+
+it('counts the same seven days of the bot’s time zone as its report', async () => {
+  const carla = await new CookieCaller(app.server.url).register('carla')
+  const { id: ownerId } = (await carla.call<{ id: number }>('GET', '/api/user')).body
+  await insertBot(app.database.dataSource, { publicId: 'florist', ownerId, domain: 'florist.example', name: 'Florist' })
+  await query(`UPDATE bots SET time_zone = 'Pacific/Kiritimati' WHERE public_id = 'florist'`)
+  await asked({ bot: 'florist', question: 'Do you deliver?', outcome: 'sure', daysAgo: 0 })
+  await asked({ bot: 'florist', question: 'Do you sell tulips?', outcome: 'sure', daysAgo: 0 })
+  await query(
+    `UPDATE messages SET created_at = (date_trunc('day', now() AT TIME ZONE 'Pacific/Kiritimati') - interval '6 days') AT TIME ZONE 'Pacific/Kiritimati' - interval '1 second'
+     WHERE conversation_id = (SELECT conversation_id FROM messages WHERE content = 'Do you sell tulips?')`,
+  )
+  const { now, before } = overviewResponse.parse((await carla.call('GET', '/api/chatbot/overview')).body)
+  const { body } = await carla.call('GET', '/api/chatbot/bots/florist/report?days=7')
+  const report = reportResponse.parse(body)
+  expect([report.now.questions, report.before.questions]).toEqual([1, 1])
+  expect([now.questions, before.questions]).toEqual([1, 1])
 })

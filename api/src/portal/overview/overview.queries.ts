@@ -23,19 +23,38 @@ interface BotRow extends Omit<OverviewBot, 'owner'> {
 const botColumns = `b.public_id AS "botId", b.kind, b.name, b.domain, o.id AS "ownerId", o.username`
 const week = `interval '${overviewDays} days'`
 
-/** @param userId null for all bots except the platform's own */
-export async function loadVisitorWeeks(runner: SqlRunner, userId: number | null): Promise<Weeks> {
+/** @param bots as row ids with their time zones */
+export function loadCalendarWeeks(
+  runner: SqlRunner,
+  bots: readonly { id: string; timeZone: string }[],
+): Promise<Weeks> {
+  const firstDaySql = (days: number) =>
+    `(date_trunc('day', now() AT TIME ZONE zone) - interval '${days} days') AT TIME ZONE zone`
+  return loadWeeks(
+    runner,
+    `SELECT id, ${firstDaySql(overviewDays - 1)}, ${firstDaySql(2 * overviewDays - 1)} FROM unnest($1::uuid[], $2::text[]) AS bot (id, zone)`,
+    [bots.map(({ id }) => id), bots.map(({ timeZone }) => timeZone)],
+  )
+}
+
+/** Counts rolling weeks of all bots except the platform's own, because they have no common time zone. */
+export function loadPlatformWeeks(runner: SqlRunner): Promise<Weeks> {
+  return loadWeeks(runner, `SELECT id, now() - ${week}, now() - 2 * ${week} FROM bots WHERE kind <> 'site'`)
+}
+
+/** @param spansSql selects each bot's id, start of this week and start of the week before */
+async function loadWeeks(runner: SqlRunner, spansSql: string, parameters: unknown[] = []): Promise<Weeks> {
   const counted = await queryRows<VisitorCounts & { current: boolean }>(
     runner,
-    `WITH mine AS (SELECT id FROM bots WHERE CASE WHEN $1::int IS NULL THEN kind <> 'site' ELSE workspace_id IN (${workspaceIdsSql('$1')}) END),
+    `WITH spans (bot_id, week_start, earlier_start) AS (${spansSql}),
        said AS (
-         SELECT m.conversation_id, m.role, ${outcomeSql('m')} AS outcome, m.created_at > now() - ${week} AS current
-         FROM messages m JOIN conversations c ON c.id = m.conversation_id
-         WHERE c.bot_id IN (SELECT id FROM mine) AND NOT c.is_test AND m.created_at > now() - 2 * ${week}
+         SELECT m.conversation_id, m.role, ${outcomeSql('m')} AS outcome, m.created_at >= spans.week_start AS current
+         FROM messages m JOIN conversations c ON c.id = m.conversation_id JOIN spans ON spans.bot_id = c.bot_id
+         WHERE NOT c.is_test AND m.created_at >= spans.earlier_start
        ),
        left_address AS (
-         SELECT created_at > now() - ${week} AS current FROM leads
-         WHERE bot_id IN (SELECT id FROM mine) AND created_at > now() - 2 * ${week}
+         SELECT leads.created_at >= spans.week_start AS current FROM leads JOIN spans ON spans.bot_id = leads.bot_id
+         WHERE leads.created_at >= spans.earlier_start
            AND NOT EXISTS (SELECT 1 FROM conversations c WHERE c.id = conversation_id AND c.is_test)
        )
        SELECT w.current,
@@ -46,13 +65,17 @@ export async function loadVisitorWeeks(runner: SqlRunner, userId: number | null)
               (SELECT count(*) FROM said WHERE current = w.current AND outcome = 'none')::int AS none,
               (SELECT count(*) FROM left_address WHERE current = w.current)::int AS leads
        FROM (VALUES (true), (false)) AS w (current)`,
-    [userId],
+    parameters,
   )
   const countsOfWeek = (wanted: boolean): VisitorCounts => {
     const { current: _, ...counts } = counted.find(({ current }) => current === wanted)!
     return counts
   }
   return { now: countsOfWeek(true), before: countsOfWeek(false) }
+}
+
+export function loadBotIds(runner: SqlRunner, userId: number): Promise<{ id: string }[]> {
+  return queryRows(runner, `SELECT id FROM bots WHERE workspace_id IN (${workspaceIdsSql('$1')})`, [userId])
 }
 
 export function loadBotsWithOpenQuestions(

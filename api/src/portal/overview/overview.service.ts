@@ -4,15 +4,17 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DataSource } from 'typeorm'
 import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { JobQueue } from '../../platform/jobs/index.js'
-import { AnalyticsStore } from '../analytics/index.js'
+import { AnalyticsStore, ReportService } from '../analytics/index.js'
 import {
+  loadBotIds,
   loadBotsWithOpenQuestions,
   loadBusiestBots,
+  loadCalendarWeeks,
   loadFailedIngestions,
   loadNewCounts,
   countIngestions,
   loadStoredBytes,
-  loadVisitorWeeks,
+  loadPlatformWeeks,
 } from './overview.queries.js'
 
 @Injectable()
@@ -20,21 +22,19 @@ export class OverviewService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly analytics: AnalyticsStore,
+    private readonly reports: ReportService,
     private readonly jobs: JobQueue,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   async getForAccount(userId: number): Promise<Omit<OverviewResponse, 'success'>> {
-    const [weeks, unanswered] = await Promise.all([
-      loadVisitorWeeks(this.dataSource, userId),
-      this.listUnanswered(userId),
-    ])
+    const [weeks, unanswered] = await Promise.all([this.countWeeks(userId), this.listUnanswered(userId)])
     return { ...weeks, unanswered }
   }
 
   async getForPlatform(): Promise<Omit<AdminOverviewResponse, 'success'>> {
     const [weeks, counts, bots, failures, queue, storage] = await Promise.all([
-      loadVisitorWeeks(this.dataSource, null),
+      loadPlatformWeeks(this.dataSource),
       loadNewCounts(this.dataSource),
       loadBusiestBots(this.dataSource),
       loadFailedIngestions(this.dataSource),
@@ -42,6 +42,18 @@ export class OverviewService {
       this.getStorage(),
     ])
     return { ...weeks, counts, bots, failures, queue, storage }
+  }
+
+  /** Uses the same days as the bots' reports. */
+  private async countWeeks(userId: number): Promise<Pick<OverviewResponse, 'now' | 'before'>> {
+    const now = new Date()
+    const bots = await Promise.all(
+      (await loadBotIds(this.dataSource, userId)).map(async ({ id }) => ({
+        id,
+        timeZone: await this.reports.getTimeZone(id, now),
+      })),
+    )
+    return loadCalendarWeeks(this.dataSource, bots)
   }
 
   private async listUnanswered(userId: number): Promise<OverviewResponse['unanswered']> {

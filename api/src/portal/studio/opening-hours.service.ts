@@ -21,7 +21,7 @@ export class OpeningHoursService {
     private readonly zones: BusinessZones,
   ) {}
 
-  async get({ id }: OwnedBot, now = new Date()): Promise<OpeningHoursResponse> {
+  async get({ id }: OwnedBot, now = new Date()): Promise<Omit<OpeningHoursResponse, 'success'>> {
     // Read first, so that concurrent saves make this version outdated.
     const version = await this.loadVersion(id, this.stored.manager)
     const bot = await this.stored.findOne({
@@ -32,7 +32,6 @@ export class OpeningHoursService {
     const site = await this.hours.findSiteWeek(id, now)
     const place = await this.zones.detectPlace(id, now, site?.language)
     return {
-      success: true,
       hours: bot.openingHours,
       timeZone: bot.timeZone ?? '',
       version,
@@ -47,7 +46,10 @@ export class OpeningHoursService {
   }
 
   /** @throws AppError `not_found`; `settings_changed` with the stored hours */
-  async save(owned: OwnedBot, { hours, timeZone, version }: SaveOpeningHoursRequest): Promise<OpeningHoursResponse> {
+  async save(
+    owned: OwnedBot,
+    { hours, timeZone, version }: SaveOpeningHoursRequest,
+  ): Promise<Omit<OpeningHoursResponse, 'success'>> {
     await this.stored.manager.transaction(async (manager) => {
       const bot = await manager.findOne(BotEntity, { where: { id: owned.id }, lock: { mode: 'pessimistic_write' } })
       if (bot === null) throw new AppError('not_found')
@@ -61,8 +63,8 @@ export class OpeningHoursService {
     return this.get(owned)
   }
 
-  parseText(text: string, language: VisitorLanguage): ReadOpeningHoursResponse {
-    return { success: true, week: readOwnerText(text, language) }
+  parseText(text: string, language: VisitorLanguage): Omit<ReadOpeningHoursResponse, 'success'> {
+    return { week: readOwnerText(text, language) }
   }
 
   private async loadVersion(botId: string, manager: EntityManager): Promise<string> {

@@ -10,6 +10,7 @@ import {
   retentionResponse,
   retentionSchema,
 } from '../bots/conversations.ts'
+import { reportQuery, reportResponse } from '../bots/report.ts'
 import { unansweredResponse, dismissRequest, answerUnansweredRequest } from '../bots/unanswered.ts'
 import { leadsQuery, leadsResponse, leadsExportQuery } from '../bots/lead-list.ts'
 import { notificationsResponse, saveNotificationsRequest } from '../bots/notifications.ts'
@@ -191,4 +192,24 @@ export const changeRetention = call({
   summary: 'Changes how long conversations are kept.',
   body: retentionSchema,
   reply: retentionResponse,
+})
+
+export const getReport = call({
+  method: 'GET',
+  path: `${botPath}/report`,
+  who: 'member',
+  role: 'viewer',
+  summary: 'Returns recent figures, those of the period before, and the top questions.',
+  query: reportQuery,
+  reply: reportResponse,
+})
+
+export const exportReport = call({
+  method: 'GET',
+  path: `${botPath}/report/export`,
+  who: 'member',
+  role: 'viewer',
+  summary: 'Exports the daily figures as a file.',
+  query: reportQuery,
+  media: 'text/csv',
 })

@@ -1,5 +1,4 @@
 import { answersResponse, changeAnswerRequest, answersExportQuery } from '../bots/custom-answers.ts'
-import { reportQuery, reportResponse } from '../bots/report.ts'
 import { sourceResponse } from '../bots/bot-sources.ts'
 import { botPath } from './bot-path.ts'
 import { call } from './call.ts'
@@ -32,24 +31,4 @@ export const changeCustomAnswer = call({
   body: changeAnswerRequest,
   reply: sourceResponse,
   errors: ['settings_changed', 'rate_limited'],
-})
-
-export const getReport = call({
-  method: 'GET',
-  path: `${botPath}/report`,
-  who: 'member',
-  role: 'viewer',
-  summary: 'Returns recent figures, those of the period before, and the top questions.',
-  query: reportQuery,
-  reply: reportResponse,
-})
-
-export const exportReport = call({
-  method: 'GET',
-  path: `${botPath}/report/export`,
-  who: 'member',
-  role: 'viewer',
-  summary: 'Exports the daily figures as a file.',
-  query: reportQuery,
-  media: 'text/csv',
 })

@@ -1,6 +1,15 @@
+import type { VisitorLanguage } from '@loquia/contracts'
 import { isStopWord, stem, wordsOf, type Language } from '../index.js'
 
 type Words = ReadonlySet<string>
+
+/** The compiler asks for every language of the widget. */
+export type LanguageTable<Value> = Readonly<Record<VisitorLanguage, Value> & Record<Language, Value>>
+
+/** Matches words that begin as in any language, because texts mix languages. */
+export function beginningsOf(table: LanguageTable<string>): RegExp {
+  return new RegExp(`^(?:${Object.values(table).join('|')})`)
+}
 
 export const dayPartWordsOf = cachedWords((language) => {
   const format = new Intl.DateTimeFormat(language, {
@@ -28,7 +37,7 @@ export const hourWordsOf = cachedWords((language) => unitNames(language, 'hour')
 export const monthWordsOf = cachedWords((language) => [...unitNames(language, 'month'), ...unitNames(language, 'week')])
 
 /** Word beginnings; CLDR has none. */
-const seasons: Readonly<Record<Language, string>> = {
+const seasons: LanguageTable<string> = {
   en: 'summer|winter|spring|autumn|season|vacation|ramadan',
   it: 'estat|estiv|invern|primaver|autunn|stagion|ferie$|vacanz',
   de: 'sommer|winter|fruhling|fruhjahr|herbst|saison|ferien|urlaub|betriebsferien',
@@ -49,7 +58,7 @@ export function seasonPatternOf(language: Language): RegExp {
 }
 
 /** CLDR has none. */
-const holidays: Readonly<Record<Language, string>> = {
+const holidays: LanguageTable<string> = {
   en: 'public bank holiday holidays hol hols',
   it: 'festivi festivo festivita feste',
   de: 'feiertag feiertage feiertagen feiertags',
@@ -60,7 +69,7 @@ const holidays: Readonly<Record<Language, string>> = {
 }
 
 /** "Every day except Monday". */
-const exceptWords: Readonly<Record<Language, string>> = {
+const exceptWords: LanguageTable<string> = {
   en: 'except excepting excluding',
   it: 'tranne eccetto escluso esclusa esclusi salvo meno',
   de: 'ausser auser ausgenommen',
@@ -71,18 +80,32 @@ const exceptWords: Readonly<Record<Language, string>> = {
 }
 
 /** "Mo–Sa ohne Mittwoch". */
-export const withoutWords: Words = new Set(['without', 'senza', 'ohne', 'sans', 'sin', 'sem'])
+const withoutTable: LanguageTable<string> = {
+  en: 'without',
+  it: 'senza',
+  de: 'ohne',
+  fr: 'sans',
+  es: 'sin',
+  pt: 'sem',
+}
+export const withoutWords: Words = new Set(Object.values(withoutTable))
 
 /** Kitchen and breakfast have separate hours. */
-const servicePattern =
-  /^(?:kitchen|breakfast|cucina|colazion|kuche|fruhstuck|cuisine|dejeuner|cocina|desayuno|cozinha|pequeno-almoco)/
+const servicePattern = beginningsOf({
+  en: 'kitchen|breakfast',
+  it: 'cucina|colazion',
+  de: 'kuche|fruhstuck',
+  fr: 'cuisine|dejeuner',
+  es: 'cocina|desayuno',
+  pt: 'cozinha|pequeno-almoco',
+})
 
 export function isServed(word: string, language: Language): boolean {
   return servicePattern.test(word) || dayPartWordsOf(language).has(word)
 }
 
 /** "In term time we are open". */
-const prepositions: Readonly<Record<Language, string>> = {
+const prepositions: LanguageTable<string> = {
   en: 'in during on at from throughout',
   it: 'in durante nel nella nei nelle da dal per',
   de: 'in im wahrend an am zur zum bei',
@@ -92,8 +115,14 @@ const prepositions: Readonly<Record<Language, string>> = {
 }
 
 /** "Breakfast hours" are not the hours of the whole business. */
-const hoursNoun =
-  /^(?:hours|opening|closing|orari|apertur|chiusur|o(?:e)?ffnungszeit|horair|ouvertur|fermetur|horari|cierre|abertur)/
+const hoursNoun = beginningsOf({
+  en: 'hours|opening|closing',
+  it: 'orari|apertur|chiusur',
+  de: 'o(?:e)?ffnungszeit',
+  fr: 'horair|ouvertur|fermetur',
+  es: 'horari|cierre',
+  pt: 'horari|abertur',
+})
 
 /** The result is 0 without a verb or after an initial time. */
 export function subjectEndIn(
@@ -109,7 +138,7 @@ export function subjectEndIn(
 export const exceptWordsOf = cachedWords((language) => (exceptWords[language] ?? '').split(' '), false)
 
 /** "Chiusura estiva dal 10 al 25 agosto". */
-const closures: Readonly<Record<Language, string>> = {
+const closures: LanguageTable<string> = {
   en: 'closure',
   it: 'chiusura ferie',
   de: 'schliessung betriebsferien betriebsurlaub',

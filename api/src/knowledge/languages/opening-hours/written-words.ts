@@ -1,5 +1,13 @@
 import { calendarOf, fold, formStem, hoursWord, isStopWord, stem, wordsOf, type Language } from '../index.js'
-import { closureWordsOf, exceptWordsOf, holidayWordsOf, unitNames, withoutWords } from './time-words.js'
+import {
+  beginningsOf,
+  closureWordsOf,
+  exceptWordsOf,
+  holidayWordsOf,
+  unitNames,
+  withoutWords,
+  type LanguageTable,
+} from './time-words.js'
 
 type Plain<Name> = Name extends string ? { is: Name } : never
 
@@ -23,7 +31,7 @@ interface SmallWords {
   and: string
 }
 
-const smallWords: Readonly<Record<Language, SmallWords>> = {
+const smallWords: LanguageTable<SmallWords> = {
   en: {
     to: 'to til till until thru through',
     silent: 'a the on at from we are is our h hr hrs between time times week each both also',
@@ -78,7 +86,14 @@ const smallWords: Readonly<Record<Language, SmallWords>> = {
 } // prettier-ignore
 
 /** Words for closing must not be skipped. */
-const closing = /^(?:clos|shut|chiu|schlie|zu$|ferm|cierr|cerr|fech|encerr)/
+const closing = beginningsOf({
+  en: 'clos|shut',
+  it: 'chiu',
+  de: 'schlie|zu$',
+  fr: 'ferm',
+  es: 'cierr|cerr',
+  pt: 'fech|encerr',
+})
 
 export interface DayPart {
   /** Undefined if the part covers both halves. */
@@ -195,14 +210,15 @@ function hasSilentMeaning(language: Language, word: string): boolean {
 
 /** CLDR uses an article ("del mediodía") or lacks one of the names. */
 function noonAndMidnight(language: Language): [string, number][] {
-  const names: Readonly<Record<Language, readonly [string, string]>> = {
+  const names: LanguageTable<readonly [string, string]> = {
+    en: ['noon', 'midnight'],
     it: ['mezzogiorno', 'mezzanotte'],
     de: ['mittag', 'mitternacht'],
     fr: ['midi', 'minuit'],
     es: ['mediodia', 'medianoche'],
     pt: ['meio-dia', 'meia-noite'],
   }
-  const [noon, midnight] = names[language] ?? ['noon', 'midnight']
+  const [noon, midnight] = names[language] ?? names.en
   return [
     [noon, 12],
     [midnight, 0],

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { SourceLockedError } from '../ingestion-runner.js'
 import { startKnowledge, type KnowledgeNode } from '../ingested-knowledge.testing.js'
@@ -83,6 +84,16 @@ it('stops when it is stopped before it has paused', async () => {
   const { progress } = await changedMind('stop')
   expect(progress.paused).toBeUndefined()
   expect(progress).toMatchObject({ status: 'ready', counts: { read: 2, skipped: 1 } })
+})
+
+it('ends soon after its bot is deleted', async () => {
+  const { host } = await knowledge.site({ '/': page('Home', '<a href="/slow">s</a>'), '/slow': () => {} })
+  const { botId, sourceId } = await knowledge.submit(host)
+  const building = node.builder.ingest(sourceId, never)
+  await expect.poll(() => node.builder.getProgress(botId), { interval: 20 }).toMatchObject({ counts: { read: 1 } })
+  await knowledge.dataSource.query(`DELETE FROM bots WHERE id = $1`, [botId])
+  const outcome = await Promise.race([building.then(() => 'ended'), sleep(4_000).then(() => 'still running')])
+  expect(outcome).toBe('ended')
 })
 
 it('stops for good with the pages that were read', async () => {

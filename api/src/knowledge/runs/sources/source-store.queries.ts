@@ -68,10 +68,12 @@ export function claimSource(runner: SqlRunner, sourceId: string, processId: stri
   )
 }
 
+/** @returns undefined if the source was deleted */
 export function renewLease(runner: SqlRunner, sourceId: string): Promise<{ control: 'run' | Halt } | undefined> {
   return queryFirstRow<{ control: 'run' | Halt }>(
     runner,
-    `UPDATE sources SET lease_until = now() + make_interval(secs => $2) WHERE id = $1 AND status = 'crawling' RETURNING control`,
+    `UPDATE sources SET lease_until = CASE WHEN status = 'crawling' THEN now() + make_interval(secs => $2) ELSE lease_until END
+     WHERE id = $1 RETURNING CASE WHEN status = 'crawling' THEN control ELSE 'run' END AS control`,
     [sourceId, leaseSeconds],
   )
 }

@@ -59,8 +59,9 @@ export class SourceStore {
     return row.poison ? { poison: source } : 'held'
   }
 
+  /** @returns the owner's wish; `stop` if deleted */
   async renew(sourceId: string): Promise<'run' | Halt> {
-    return (await renewLease(this.database, sourceId))?.control ?? 'run'
+    return (await renewLease(this.database, sourceId))?.control ?? 'stop'
   }
 
   async saveMemory(sourceId: string, memory: SiteMemory): Promise<void> {

@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog'
 import { AnswerForm } from './answer-form'
 import { ShownPassages } from './shown-passages'
 
-const variantsShown = 3
+const collapsedVariants = 3
 
 interface UnansweredEntryProps {
   place: RefObject<HTMLElement | null>
@@ -161,7 +161,7 @@ function QuestionVariants({ group: { wordings: variants } }: { group: Unanswered
   const { t } = useTranslation()
   const [all, setAll] = useState(false)
   if (variants.length === 0) return null
-  const shown = all ? variants : variants.slice(0, variantsShown)
+  const shown = all ? variants : variants.slice(0, collapsedVariants)
   return (
     <>
       <ul
@@ -175,7 +175,7 @@ function QuestionVariants({ group: { wordings: variants } }: { group: Unanswered
           </li>
         ))}
       </ul>
-      {variants.length > variantsShown && (
+      {variants.length > collapsedVariants && (
         <button
           type="button"
           aria-expanded={all}

@@ -204,7 +204,7 @@ async function missed(messages: readonly string[], kind: 'person' | 'complaint' 
   return messages.filter((_, index) => found[index] !== kind)
 }
 
-describe('PersonRequestRecognizer', () => {
+describe('HandoffRequestRecognizer', () => {
   it.each(Object.entries(heldOut))(
     'recognizes nine in ten wordings it has not seen: %s',
     async (language, wordings) => {

@@ -1,14 +1,11 @@
 import { visitorLanguages, type VisitorLanguage } from '@loquia/contracts'
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { StaticEncoder } from '../../../../../core/embeddings/index.js'
+import heldOutJson from './held-out.testing.json' with { type: 'json' }
 import { plainRequests, type PlainExamples } from './examples/plain-examples.js'
 import { PlainRequests } from './plain-requests.js'
 
-const heldOut = JSON.parse(readFileSync(new URL('held-out.testing.json', import.meta.url), 'utf8')) as Record<
-  VisitorLanguage,
-  PlainExamples
->
+const heldOut: Record<VisitorLanguage, PlainExamples> = heldOutJson
 const requests = new PlainRequests(await StaticEncoder.loadShared())
 
 describe.each(visitorLanguages)('in %s, messages that are not among the examples', (language) => {
