@@ -74,8 +74,16 @@ async function loadWeeks(runner: SqlRunner, spansSql: string, parameters: unknow
   return { now: countsOfWeek(true), before: countsOfWeek(false) }
 }
 
-export function loadBotIds(runner: SqlRunner, userId: number): Promise<{ id: string }[]> {
-  return queryRows(runner, `SELECT id FROM bots WHERE workspace_id IN (${workspaceIdsSql('$1')})`, [userId])
+/** Bots with messages or contact details in the two weeks; finding the time zone of a bot reads its pages. */
+export function loadVisitedBots(runner: SqlRunner, userId: number): Promise<{ id: string }[]> {
+  return queryRows(
+    runner,
+    `WITH mine AS (SELECT id FROM bots WHERE workspace_id IN (${workspaceIdsSql('$1')}))
+     SELECT c.bot_id AS id FROM messages m JOIN conversations c ON c.id = m.conversation_id
+     WHERE c.bot_id IN (SELECT id FROM mine) AND m.created_at > now() - 2 * ${week}
+     UNION SELECT bot_id FROM leads WHERE bot_id IN (SELECT id FROM mine) AND created_at > now() - 2 * ${week}`,
+    [userId],
+  )
 }
 
 export function loadBotsWithOpenQuestions(

@@ -6,7 +6,6 @@ import { ENVIRONMENT, type Environment } from '../../config/env.js'
 import { JobQueue } from '../../platform/jobs/index.js'
 import { AnalyticsStore, ReportService } from '../analytics/index.js'
 import {
-  loadBotIds,
   loadBotsWithOpenQuestions,
   loadBusiestBots,
   loadCalendarWeeks,
@@ -15,6 +14,7 @@ import {
   countIngestions,
   loadStoredBytes,
   loadPlatformWeeks,
+  loadVisitedBots,
 } from './overview.queries.js'
 
 @Injectable()
@@ -48,7 +48,7 @@ export class OverviewService {
   private async countWeeks(userId: number): Promise<Pick<OverviewResponse, 'now' | 'before'>> {
     const now = new Date()
     const bots = await Promise.all(
-      (await loadBotIds(this.dataSource, userId)).map(async ({ id }) => ({
+      (await loadVisitedBots(this.dataSource, userId)).map(async ({ id }) => ({
         id,
         timeZone: await this.reports.getTimeZone(id, now),
       })),

@@ -40,7 +40,7 @@ export class CompanyAnswer {
         written = await this.sources.storeAnswer(transaction, bot.id, answer, stored[0])
     })
     if (written !== undefined) await this.sources.activateAnswer(bot.id, written)
-    // Deleting takes several transactions. What a fault leaves, the next save finds again.
+    // Deleting takes several transactions; the next save finds answers that a fault has left.
     for (const id of obsolete) await this.sources.removeBotSource(bot.id, id)
     return written === undefined && obsolete.length === 0 ? saved : this.ownBots.getSettings(owned)
   }

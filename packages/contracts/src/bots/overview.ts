@@ -24,7 +24,7 @@ const week = {
   before: visitorCounts,
 }
 
-/** `GET /api/chatbot/overview`: the caller's bots. */
+/** `GET /api/chatbot/overview`: the caller's bots, in calendar days of each bot's time zone, as in its report. */
 export const overviewResponse = z.object({
   success: z.literal(true),
   ...week,
@@ -48,7 +48,7 @@ const overviewBot = z.object({
   owner: z.object({ id: z.number().int(), username: z.string() }).nullable(),
 })
 
-/** `GET /api/admin/overview`: all bots. */
+/** `GET /api/admin/overview`: all bots, in rolling weeks. */
 export const adminOverviewResponse = z.object({
   success: z.literal(true),
   ...week,
