@@ -25,6 +25,8 @@ RUN mkdir /models && if [ -n "$EMBEDDINGS_MODEL" ]; then node api/dist/core/embe
 # Widget and pages are fully bundled, so only the api needs packages. They run on the image's Node, not on the one from npm.
 FROM manifests AS packages
 RUN npm ci --omit=dev -w @loquia/api -w @loquia/contracts
+COPY scripts/image/slim-packages.ts scripts/image/
+RUN node scripts/image/slim-packages.ts node_modules
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data

@@ -3,6 +3,7 @@
  * signal as processes restricted like the nodes of `docker-compose.yml`. It needs Linux and bubblewrap (Debian:
  * `apt-get install bubblewrap`).
  */
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -19,6 +20,8 @@ ensurePinnedNode()
 const startWithinMs = 60_000
 const stopWithinMs = 10_000
 const everyMs = 100
+/** Megabytes on disk; whoever adds a package sees what it weighs. */
+const packagesMb = 250
 
 let passed = 0
 let failed = 0
@@ -55,6 +58,15 @@ console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 
 async function verifyImage(image: Image): Promise<void> {
+  await runStep(`its packages take at most ${packagesMb} MB`, () => {
+    const kilobytes = Number(
+      execFileSync('du', ['-sk', join(image.rootfs, image.cwd, 'node_modules')])
+        .toString()
+        .split('\t')[0],
+    )
+    console.log(`     ${Math.round(kilobytes / 1_024)} MB`)
+    if (kilobytes > packagesMb * 1_024) throw new Error(`they take ${Math.round(kilobytes / 1_024)} MB`)
+  })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const data = join(folder, 'data')
